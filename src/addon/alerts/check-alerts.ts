@@ -8,7 +8,7 @@ import { readUserCategories, type UserCategories } from '../kinds/user-categorie
 import { type Budget, within } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { isMailBuilt } from '../platform/scopes';
-import { openSession, type Session } from '../session/session';
+import { openSession } from '../session/session';
 import { lastRunOf, type RunOutcome, unfinished } from '../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
 import { alertConnection, approvalOf, approvedAlerts, isPrivate, requireAllowed } from './alert-connection';
@@ -127,7 +127,7 @@ function checkInTurn(
   const common = sourcesOf(platform, connection, dates);
   // By parts of transactions that they guess, editors could find out what only this connection reads.
   const shared = { ...common, userCategories: categories, ...(isOpen ? {} : { splits: () => new Map() }) };
-  const session = refusingOlderCopies(openSession(platform, connection, budget));
+  const session = openSession(platform, connection, budget, { accepts: 'fresh rows' });
   let ends: AddonError | null = null;
   for (const alert of alerts) {
     if (budget.remainingMs() <= 0) break;
@@ -157,18 +157,6 @@ function checkInTurn(
 
 function tooMany(since: string): string {
   return `So many match that what a bank delivers late is told only if it happened on ${since} or later. A higher limit helps.`;
-}
-
-/** An older copy may say the opposite. Formulas may show it, with its age. */
-function refusingOlderCopies(session: Session): Session {
-  return {
-    ...session,
-    rows(query) {
-      const found = session.rows(query);
-      if (found.error !== null) throw found.error;
-      return found;
-    },
-  };
 }
 
 /**

@@ -136,7 +136,7 @@ export function verifyConnection(
   { isStored }: { readonly isStored: boolean },
 ): ConnectionView {
   const bare: Connection = { ...connection, view: emptyView(connection.baseUrl) };
-  const session = openSession(platform, bare, budget, { isAlwaysFresh: true, keyIsWatched: isStored });
+  const session = openSession(platform, bare, budget, { accepts: 'new rows', keyIsWatched: isStored });
   const { selectedAccountIds, ...capabilities } = describeCapabilities(readApiKey(session));
   return {
     baseUrl: connection.baseUrl,

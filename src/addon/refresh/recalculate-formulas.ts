@@ -1,5 +1,5 @@
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
-import { type Freshness, storeFreshness } from '../session/freshness';
+import { type StoredChanges, storeRefresh } from '../session/changes';
 import { readRefreshState } from '../trigger/refresh-state';
 import { type FoundFormula, refreshCellName } from './formula-calls';
 import { createRewriter } from './rewrite-formula';
@@ -17,7 +17,7 @@ export interface RecalculationOptions {
   readonly startedAt: number;
   readonly endsAt: number;
   /** The freshness of rows that formulas read, stored before any of them is calculated. */
-  readonly freshness: Partial<Freshness>;
+  readonly freshness: Partial<StoredChanges>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function recalculateFormulas(
   const takers = formulas.filter(({ takesRefreshCell }) => takesRefreshCell);
   const cell = findRefreshCell(spreadsheet);
   const tick = nextTick(cell?.value(), startedAt);
-  storeFreshness(platform, { ...freshness, tick: cell === null ? null : tick });
+  storeRefresh(platform, { ...freshness, tick: cell === null ? null : tick });
 
   const rewriter = createRewriter(platform, spreadsheet);
   const others = cell === null ? formulas : formulas.filter(({ takesRefreshCell }) => !takesRefreshCell);

@@ -1,77 +1,75 @@
 import { dayMs, firstDayOf, monthOf } from '../days/day-number';
 import { everything, type Interval, intersect } from '../days/intervals';
-import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
-import type { ListCache } from '../reading/store/list-cache';
-import type { RefreshValue } from '../reading/store/manifest';
-import type { Announcements } from '../reading/store/single-flight';
 
-/** Which rows are too old for cells, whatever their age. */
-export interface Freshness {
-  /** Set by a refresh: rows read before are too old. */
-  readonly since: number;
-  /** The value that the refresh wrote into its cell. For formulas that take it, `since` is enough. */
-  readonly tick: number | null;
-  /** When each tag was last attached. Rows of its list that were read before are too old. */
-  readonly attachedAt: { readonly [tagId: string]: number };
+/** How fresh rows are. Only fresh rows of the cache are used without a request; each other name says why not. */
+export type Freshness =
+  | 'fresh'
+  /** They were read so soon after a tag was attached that the API may not have shown it. */
+  | 'tagged late'
+  /** A tag was attached, a refresh ended or the refresh cell changed after they were read. */
+  | 'changed'
+  /** Days that a cell read account by account, which shows no rows of accounts that are not listed. */
+  | 'unproven'
+  | 'old';
+
+/** What was read, and when. */
+export interface WasRead {
+  readonly readAt: number;
+  /** Whether it is of days that change often. */
+  readonly isRecent: boolean;
+  /** When a refresh last decided which rows of the list to read again. Absent for what is not cached as rows yet. */
+  readonly checkedAt?: number;
+  readonly isByAccount?: boolean;
 }
 
-const propertyName = 'fin.freshness';
-/** A property for each tag, so that tags which are attached at the same time are all noted. */
-const tagPrefix = 'fin.attached.';
-/** By then a refresh has read every row again, or its cache entry has expired. */
-const tagForgottenMs = 7 * dayMs;
-/** Each is a service call, and rules attach hundreds of tags. */
-const tagsForgottenAtOnce = 20;
-const never: Omit<Freshness, 'attachedAt'> = { since: 0, tick: null };
-
-export function readFreshness({ documentProperties }: Platform): Freshness {
-  const { [propertyName]: text, ...others } = documentProperties.getAll();
-  const attachments = tagEntries(others).map(([name, at]) => [name.slice(tagPrefix.length), Number(at) || 0] as const);
-  return { ...parseRecord(text ?? null, never), attachedAt: Object.fromEntries(attachments) };
+/** When what a list shows changed last; 0 if it never did. */
+export interface ListChanges {
+  /** A tag whose transactions it shows was attached. */
+  readonly taggedAt: number;
+  /** The refresh cell of the formula got its value. */
+  readonly valueSince: number;
+  /** A refresh began that has ended since. */
+  readonly refreshedAt: number;
 }
 
-export function storeFreshness(
-  { documentProperties, clock }: Pick<Platform, 'documentProperties' | 'clock'>,
-  change: Partial<Omit<Freshness, 'attachedAt'>>,
-): void {
-  const { [propertyName]: text, ...others } = documentProperties.getAll();
-  documentProperties.set(propertyName, JSON.stringify({ ...parseRecord(text ?? null, never), ...change }));
-  const isForgotten = (at: string): boolean => clock.now() - (Number(at) || 0) > tagForgottenMs;
-  const forgotten = tagEntries(others).filter(([, at]) => isForgotten(at));
-  for (const [name] of forgotten.slice(0, tagsForgottenAtOnce)) documentProperties.delete(name);
-}
-
-/** Notes that the tag was attached, or created, or may have been. */
-export function storeAttachment({ documentProperties, clock }: Platform, tagId: string): void {
-  documentProperties.set(tagPrefix + tagId.toLowerCase(), String(clock.now()));
-}
-
-export function deleteFreshness({ documentProperties }: Platform): void {
-  documentProperties.delete(propertyName);
-  // The others mean nothing without a connection, and later refreshes delete them.
-  for (const [name] of tagEntries(documentProperties.getAll()).slice(0, tagsForgottenAtOnce)) {
-    documentProperties.delete(name);
-  }
-}
-
-function tagEntries(properties: { readonly [name: string]: string }): [name: string, at: string][] {
-  return Object.entries(properties).filter(([name]) => name.startsWith(tagPrefix));
-}
-
+const recentMaxAgeMs = 600_000;
+const olderMaxAgeMs = 21_600_000;
+/** A refresh reads every row again within a week. */
+const rereadWithinMs = 7 * dayMs;
 /** Some APIs show a tag late. Lists of tags that are read within this time after it may lack it, */
 const tagsLateMs = 120_000;
 /** so they are read again after this. */
-const doubtfulMaxAgeMs = 30_000;
+const taggedLateMaxAgeMs = 30_000;
+/**
+ * Cells that are calculated together use a day that one of them read by account. A later one reads it as one list, which
+ * takes longer and shows the rows of accounts that are not listed.
+ */
+const unprovenMaxAgeMs = 60_000;
 
-/** Until when the API may not show a tag that was attached at a moment; 0 if it was not. */
-export function shownAt(attachedAt: number): number {
-  return attachedAt === 0 ? 0 : attachedAt + tagsLateMs;
+/** The rule for every row that was read earlier. */
+export function freshnessOf(
+  { readAt, isRecent, checkedAt = 0, isByAccount = false }: WasRead,
+  { taggedAt, valueSince, refreshedAt }: ListChanges,
+  now: number,
+): Freshness {
+  if (isByAccount && now - readAt >= unprovenMaxAgeMs) return 'unproven';
+  if (readAt < taggedAt || readAt < valueSince) return 'changed';
+  if (mayLackTag(readAt, taggedAt) && now - readAt > taggedLateMaxAgeMs) return 'tagged late';
+  // Rows that a refresh did not need to read again count as read at that refresh.
+  const asOf = checkedAt - readAt < rereadWithinMs ? Math.max(readAt, checkedAt) : readAt;
+  if (asOf < refreshedAt) return 'changed';
+  return now - asOf <= (isRecent ? recentMaxAgeMs : olderMaxAgeMs) ? 'fresh' : 'old';
 }
 
-/** Whether rows of a list of tags may lack one that was attached, or were read so soon after it that they may. */
-export function mayLackTag(fetchedAt: number, attachedAt: number, now: number): boolean {
-  return fetchedAt < attachedAt || (fetchedAt < shownAt(attachedAt) && now - fetchedAt > doubtfulMaxAgeMs);
+/** Whether the API may not have shown a tag yet that was attached before; 0: none was. */
+export function mayLackTag(readAt: number, taggedAt: number): boolean {
+  return readAt < taggedAt + tagsLateMs && taggedAt > 0;
+}
+
+/** A page that was just read may lack a tag; only complete rows are read again for it. */
+export function isCurrent(freshness: Freshness): boolean {
+  return freshness === 'fresh' || freshness === 'tagged late';
 }
 
 /** Days before today that change often: a pending payment may take weeks to be posted. */
@@ -95,40 +93,4 @@ export function byAge(days: Interval, recentFrom: number): { readonly days: Inte
     ...(older === null || recentFrom === everything.from ? [] : [{ days: older, isRecent: false }]),
     ...(recent === null ? [] : [{ days: recent, isRecent: true }]),
   ];
-}
-
-/** A refresh value, and the moment before which rows are too old for it. */
-export interface RefreshCutoff {
-  readonly value: string;
-  readonly since: number;
-}
-
-const valuesMax = 8;
-/** Two formulas with different refresh cells alternate. Each value may request new rows this often. */
-const comeBackMs = 30_000;
-
-/**
- * The cutoff of a refresh value is the moment when it was first seen, or seen again after another value. It is stored
- * in the manifest, which is written later together with rows.
- */
-export function refreshCutoff(
-  list: Pick<ListCache, 'manifest' | 'change'>,
-  announcements: Pick<Announcements, 'all'>,
-  value: string,
-  seenAt: number,
-): RefreshCutoff {
-  const { refreshValues } = list.manifest();
-  const [last] = refreshValues;
-  if (last?.value === value) return last;
-  // Another execution is reading for this value.
-  const announced = announcements.all().find((each) => each.refresh?.value === value && !each.isEnded)?.refresh;
-  const before = refreshValues.find((each) => each.value === value);
-  const isNew = before === undefined || seenAt - before.cameBackAt >= comeBackMs;
-  // Rows that were read in this millisecond may be older than the change.
-  const since = announced?.since ?? (isNew ? seenAt + 1 : before.since);
-  const cameBackAt = before === undefined ? 0 : isNew ? seenAt : before.cameBackAt;
-  const current: RefreshValue = { value, since, cameBackAt };
-  const others = refreshValues.filter((each) => each.value !== value);
-  list.change({ refreshValues: [current, ...others].slice(0, valuesMax) });
-  return current;
 }

@@ -4,7 +4,7 @@ import { errorPolicy } from '../errors/error-policies';
 import { type Announcement, awaitTurn, heartbeatMs } from '../reading/store/single-flight';
 import type { Engine } from './engine';
 import type { OpenList } from './open-list';
-import type { RowQuery } from './rows';
+import type { RowQuery } from './read-lists';
 
 /** What to do for a query after waiting: read it, use the rows that another execution read, or give up. */
 export type ReadDecision =
@@ -13,16 +13,16 @@ export type ReadDecision =
   | { readonly kind: 'failed'; readonly error: AddonError };
 
 /** What may be read for several executions at once. */
-type SharedRead = Pick<RowQuery, 'list' | 'daysToRead'>;
+type AnnouncedRead = Pick<RowQuery, 'list' | 'daysToRead'>;
 
 /** The announcements of one execution. If several executions want the same rows, one reads and the others wait. */
 export interface ReadCoordinator {
   /** Announces the days of a query, and waits while another execution reads them. */
-  awaitTurn(read: SharedRead, flushAndReload: () => void, isCached: () => boolean): ReadDecision;
+  awaitTurn(read: AnnouncedRead, flushAndReload: () => void, isCached: () => boolean): ReadDecision;
   /** Called after each wave. Records from time to time that the read continues; true if it did. */
-  keepAlive(read: SharedRead): boolean;
+  keepAlive(read: AnnouncedRead): boolean;
   /** Records how the read ended. */
-  end(read: SharedRead, error: AddonError | null): void;
+  end(read: AnnouncedRead, error: AddonError | null): void;
 }
 
 /** Reading this few days twice takes less time than waiting. */
@@ -35,7 +35,7 @@ export function createReadCoordinator({ platform, budget, pausedUntil }: Engine)
   const execution = { name: codec.uuid(), startedAt: clock.now() };
   let heartbeatAt = execution.startedAt;
   let waveAt = execution.startedAt;
-  const announcementOf = (read: SharedRead): Omit<Announcement, 'heartbeatAt'> => ({
+  const announcementOf = (read: AnnouncedRead): Omit<Announcement, 'heartbeatAt'> => ({
     ...execution,
     ...read.daysToRead,
     refresh: read.list.refreshCutoff(),

@@ -21,29 +21,12 @@ import { byAge, todayOf } from './freshness';
 import type { OpenList } from './open-list';
 import { resume, startCursors, toSaved } from './start-cursors';
 
-/**
- * Reads windows to their end, those of the `first` days before the others. `others` are windows of the same list that
- * an earlier execution read.
- */
-type WindowReader = (
-  cursors: readonly WindowCursor[],
-  others: readonly WindowCursor[],
-  first: readonly Interval[],
-  onWave: (cursors: readonly WindowCursor[]) => void,
-) => WindowsRead;
-
-export interface ReadOptions {
-  readonly readWindows: WindowReader;
-  readonly budget: Budget;
-  now(): number;
-  /** Reads everything again, and saves no checkpoint. */
-  readonly isAlwaysFresh: boolean;
-  /** Days that other executions wait for. */
+/** How a read is of use to other executions, too. */
+export interface SharedRead {
+  /** Days that they wait for. */
   readonly announcedDays: readonly Interval[];
   /** Called after each wave of requests. True if it set a cache entry for those that wait. */
-  keepAlive?(): boolean;
-  /** Writes the cache entries set so far. */
-  flush(): void;
+  keepAlive(): boolean;
 }
 
 /** A short read needs no checkpoint. */
@@ -58,22 +41,30 @@ export interface ReadResult {
 }
 
 /**
- * Reads some days of a list. Completely read days are cached for every formula. The rest is saved as a checkpoint for
- * the next execution.
+ * Reads some days of a list. Completely read days are cached for every formula. The rest of a shared read is saved as a
+ * checkpoint for the next execution.
  */
-export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): ReadResult {
-  const { isAlwaysFresh, now, flush } = options;
+export function readDays(
+  engine: Engine,
+  list: OpenList,
+  missing: readonly Interval[],
+  shared: SharedRead | null,
+): ReadResult {
+  const { now } = engine.platform.clock;
+  const { flush } = engine.cache;
   const { checkpoints } = list.cache;
-  const wanted = mergeAdjacent([...missing, ...options.announcedDays.flatMap((each) => list.find(each).missing)]);
+  const announced = shared?.announcedDays ?? [];
+  const wanted = mergeAdjacent([...missing, ...announced.flatMap((each) => list.find(each).missing)]);
   const asked = mergeAdjacent(wanted.map((days) => daysToAsk(days, list.cache.manifest().dateFilter)));
-  const start = isAlwaysFresh ? { cursors: startCursors(list, asked), unused: [] } : resume(list, asked, now());
+  const start = shared === null ? { cursors: startCursors(list, asked), unused: [] } : resume(list, asked, now());
   const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
     checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
   let nextAt = now() + checkpointMs;
-  const result = options.readWindows(start.cursors, start.unused, missing, (current) => {
+  const onWave = (current: readonly WindowCursor[]): void => {
+    if (shared === null) return;
     const startedAt = now();
-    const isReported = options.keepAlive?.() === true;
-    if (isAlwaysFresh || startedAt < nextAt) {
+    const isReported = shared.keepAlive();
+    if (startedAt < nextAt) {
       if (isReported) flush();
       return;
     }
@@ -81,13 +72,14 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
     save(current, true);
     flush();
     nextAt = now() + Math.max(checkpointMs, (now() - startedAt) * checkpointCostFactor);
-  });
+  };
 
+  const result = readCursors(engine, list, { cursors: start.cursors, others: start.unused, first: missing, onWave });
   const { cursors, cause } = result;
   const reads = completeDays(list, wanted, result, now());
   // Removes this read's checkpoint before the rows are written, to make room for them. A checkpoint of other days is
   // kept.
-  if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
+  if (cause === null && shared !== null && start.unused.length === 0) checkpoints.remove();
   if (reads.length > 0) list.cache.save(reads);
   noteUnproven(list, reads, cursors, now());
   const { checkedAt } = list.cache.manifest();
@@ -96,15 +88,15 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   if (reads.some(isUnchecked)) list.cache.change({ hasUncheckedDays: true });
   list.cache.change({ query: list.spec });
   if (cause === null) {
-    if (!isAlwaysFresh && start.unused.length > 0) save([], false);
+    if (start.unused.length > 0) save([], false);
     return { reads, cause };
   }
   // If no page arrived, the checkpoint of another execution must not be overwritten.
   const isBegun = cursors.some(({ pages }) => pages > 0);
-  const isKept = !isAlwaysFresh && isBegun && save(cursors, errorPolicy(cause).isLimit);
+  const isKept = shared !== null && isBegun && save(cursors, errorPolicy(cause).isLimit);
   const { code, sentence, requestId } = cause;
   if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
-  return { reads, cause: partialError(cause, options.budget, `${rowsOf(cursors).length} rows`, isKept) };
+  return { reads, cause: partialError(cause, engine.budget, `${rowsOf(cursors).length} rows`, isKept) };
 }
 
 /** A day that was read again as one list is proven. */
@@ -178,29 +170,29 @@ export function partialError(cause: AddonError, budget: Budget, progress: string
   return cause;
 }
 
+interface CursorRead extends Pick<ReadContext, 'others' | 'first' | 'onWave'> {
+  readonly cursors: readonly WindowCursor[];
+}
+
 /**
- * Reads windows of one list from the API. Stores for the next read what this one shows about the list. An execution of
+ * Reads windows of one list to their end. Stores for the next read what this one shows about the list. An execution of
  * several minutes has the time to read a dense day as one list, which has every row, listed account or not.
  */
-export function createWindowReader({ platform, api, budget }: Engine, list: OpenList): WindowReader {
-  return (cursors, others, first, onWave) => {
-    const { dateFilter, areAccountsIncomplete, unprovenDays } = list.cache.manifest();
-    const isAsOneList = areAccountsIncomplete || unprovenDays.length > 0 || isLong(budget);
-    const canAskByAccount = list.spec.canAskByAccount && !isAsOneList;
-    const context: ReadContext = {
-      today: todayOf(platform),
-      now: platform.clock.now,
-      others,
-      first,
-      requestAccounts: () => api.prefetchWithNext(accountLists.map(firstPage)),
-      accountIds: () => accountIds(api),
-      onAccountsIncomplete: () => list.cache.change({ areAccountsIncomplete: true }),
-      dateFilter,
-      onDateFilter: (found) => storeDateFilter(list, found),
-      onWave,
-    };
-    return readWindows(api, { ...list.spec, canAskByAccount }, cursors, context);
+function readCursors({ platform, api, budget }: Engine, list: OpenList, { cursors, ...read }: CursorRead): WindowsRead {
+  const { dateFilter, areAccountsIncomplete, unprovenDays } = list.cache.manifest();
+  const isAsOneList = areAccountsIncomplete || unprovenDays.length > 0 || isLong(budget);
+  const canAskByAccount = list.spec.canAskByAccount && !isAsOneList;
+  const context: ReadContext = {
+    ...read,
+    today: todayOf(platform),
+    now: platform.clock.now,
+    requestAccounts: () => api.prefetchWithNext(accountLists.map(firstPage)),
+    accountIds: () => accountIds(api),
+    onAccountsIncomplete: () => list.cache.change({ areAccountsIncomplete: true }),
+    dateFilter,
+    onDateFilter: (found) => storeDateFilter(list, found),
   };
+  return readWindows(api, { ...list.spec, canAskByAccount }, cursors, context);
 }
 
 function storeDateFilter({ cache }: OpenList, found: DateFilter): void {

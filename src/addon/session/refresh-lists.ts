@@ -6,9 +6,9 @@ import { createListCache } from '../reading/store/list-cache';
 import { indexList, keysBesideLists, loadListIds } from '../reading/store/list-index';
 import type { ListSpec } from '../reading/windows/query';
 import type { Engine } from './engine';
-import { byAge, type Freshness } from './freshness';
-import { type OpenList, openList } from './open-list';
-import { createWindowReader, readDays } from './read-days';
+import { byAge, mayLackTag } from './freshness';
+import { type KnownChanges, type OpenList, openList } from './open-list';
+import { readDays } from './read-days';
 import { isPackedTags, refreshTagLinks } from './tag-links';
 
 /** The result of refreshing the cached lists. */
@@ -30,7 +30,7 @@ const unusedRefreshesMax = 2;
  * everything is read again within a week. After a tag was attached, it reads all days of its list. On request it reads
  * everything. Rows that could not be read stay as they are.
  */
-export function refreshLists(engine: Engine, freshness: Freshness, readsEverything: boolean): ListsRefreshed {
+export function refreshLists(engine: Engine, known: KnownChanges, readsEverything: boolean): ListsRefreshed {
   const { platform, cache, api, connectionHash: hash } = engine;
   const { clock, codec } = platform;
   const startedAt = clock.now();
@@ -42,7 +42,7 @@ export function refreshLists(engine: Engine, freshness: Freshness, readsEverythi
     const isUsed = cache.get(list.usedKey) !== null;
     if (query === null || coverage.length === 0 || (!isUsed && unusedRefreshes >= unusedRefreshesMax)) return [];
     list.change({ unusedRefreshes: isUsed ? 0 : unusedRefreshes + 1 });
-    return [openList(engine, query as ListSpec, { freshness, refresh: undefined })];
+    return [openList(engine, query as ListSpec, known)];
   });
 
   const failures: AddonError[] = [];
@@ -51,7 +51,7 @@ export function refreshLists(engine: Engine, freshness: Freshness, readsEverythi
     const requestsBefore = api.requestCount();
     cache.load(list.cache.furtherKeys());
     const cause = isPackedTags(list.spec)
-      ? refreshTagLinks(engine, list, freshness, readsEverything)
+      ? refreshTagLinks(engine, list, known, readsEverything)
       : refreshDays(engine, list, readsEverything);
     if (cause === null) {
       hasAnswer ||= api.requestCount() > requestsBefore;
@@ -76,23 +76,12 @@ export function refreshLists(engine: Engine, freshness: Freshness, readsEverythi
 
 /** Reads the due days of a list, or all of it. Returns the error that ended it. */
 function refreshDays(engine: Engine, list: OpenList, readsEverything: boolean): AddonError | null {
-  const { now } = engine.platform.clock;
-  const dueOrLacking = (): Interval[] =>
-    list.spec.isDated ? mergeAdjacent([...dueDays(list, now()), ...daysBeforeTags(list)]) : [everything];
-  const { cause } = readDays(list, readsEverything ? mergeAdjacent(list.cache.manifest().coverage) : dueOrLacking(), {
-    readWindows: createWindowReader(engine, list),
-    budget: engine.budget,
-    now,
-    isAlwaysFresh: true,
-    announcedDays: [],
-    flush: engine.cache.flush,
-  });
-  return cause;
-}
-
-/** Days of a list of tagged transactions that were read before the API surely showed the last tag. */
-function daysBeforeTags({ cache, tagsShownAt }: OpenList): Coverage[] {
-  return cache.manifest().coverage.filter(({ fetchedAt }) => fetchedAt < tagsShownAt);
+  const { coverage } = list.cache.manifest();
+  const { taggedAt } = list.changes();
+  const lacking = coverage.filter(({ fetchedAt }) => mayLackTag(fetchedAt, taggedAt));
+  const due = (): Interval[] =>
+    list.spec.isDated ? [...dueDays(list, engine.platform.clock.now()), ...lacking] : [everything];
+  return readDays(engine, list, mergeAdjacent(readsEverything ? coverage : due()), null).cause;
 }
 
 /** About how many pages one refresh of a list requests. */

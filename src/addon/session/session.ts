@@ -7,16 +7,14 @@ import type { Platform } from '../platform/platform';
 import { bodyFieldsKey, type LoadedBodyFields, loadBodyFields } from '../reading/http/body-fields';
 import type { Answer, ApiRequest } from '../reading/http/request';
 import { type Activity, loadActivity } from '../reading/store/activity';
-import { forgetRows, indexList, keysBesideLists } from '../reading/store/list-index';
-import { makesDoubtful } from '../reading/store/manifest';
+import { forgetRows, indexList } from '../reading/store/list-index';
 import { type ListQuery, listKey, splitQuery } from '../reading/windows/query';
+import { readChanges } from './changes';
 import { createEngine, type Engine } from './engine';
-import { readFreshness } from './freshness';
-import { createListLoader } from './list-loader';
-import { type AgeLimits, type OpenList, openList } from './open-list';
-import { createWindowReader, readDays } from './read-days';
+import { flushAndLoad, type KnownChanges, type OpenList, openList } from './open-list';
+import { attempt, createListReader, type QueryResult, type RowQuery, readList, wholeMonths } from './read-lists';
 import { type ListsRefreshed, refreshLists } from './refresh-lists';
-import { createQueryResults, type QueryResult, type RowQuery, type RowSet, toRowSet, wholeMonths } from './rows';
+import type { RowSet } from './row-set';
 import { readTagLinks, type TagLinks } from './tag-links';
 
 export type { LoadedBodyFields } from '../reading/http/body-fields';
@@ -24,7 +22,7 @@ export type { Answer, QueryValue } from '../reading/http/request';
 export { olderKey } from '../reading/store/list-index';
 export type { ListQuery } from '../reading/windows/query';
 export type { ListsRefreshed } from './refresh-lists';
-export type { RowSet } from './rows';
+export type { RowSet } from './row-set';
 export type { TagLinks } from './tag-links';
 
 /** One connection in one execution: the only way to the rows and the calls of the API. */
@@ -62,9 +60,12 @@ export interface Session {
 export interface SessionOptions {
   /** Refresh value of a formula. */
   readonly refresh?: string | undefined;
-  /** Reads every list again, and caches the rows for others. */
-  readonly isAlwaysFresh?: boolean;
-  /** Reads for a synced table. */
+  /**
+   * Formulas show an older copy if reading fails. It may say the opposite of what an alert watches, so alerts need fresh
+   * rows, of the cache or of the API. `new rows` always come from the API.
+   */
+  readonly accepts?: 'older copies' | 'fresh rows' | 'new rows';
+  /** Reads for a synced table, which accepts fresh rows: it already has older ones. */
   readonly table?: TableReads;
   /**
    * A cell runs as the owner, whose settings it must not write; and a newly entered key is not the stored one. Otherwise
@@ -90,54 +91,52 @@ export function openSession(
   platform: Platform,
   connection: Connection,
   budget: Budget,
-  options: SessionOptions = {},
+  { refresh, table, keyIsWatched = true, ...options }: SessionOptions = {},
 ): Session {
-  const engine = createEngine(platform, connection, budget, options.keyIsWatched !== false);
-  const stored = readFreshness(platform);
-  const since = Math.max(stored.since, options.table?.since ?? 0);
-  const limits: AgeLimits = { freshness: { ...stored, since }, refresh: options.refresh };
-  const session = formulaSession(engine, limits, options.isAlwaysFresh === true);
+  const accepts = table === undefined ? (options.accepts ?? 'older copies') : 'fresh rows';
+  const engine = createEngine(platform, connection, budget, keyIsWatched);
+  const { api, cache, connectionHash } = engine;
+  const stored = readChanges(platform);
+  const isShared = accepts !== 'new rows';
+  const since = isShared ? Math.max(stored.since, table?.since ?? 0) : Number.POSITIVE_INFINITY;
+  const known: KnownChanges = { ...stored, since, refresh };
   // A run of a table reads some of many tags again, not all of them.
-  const tagLimits: AgeLimits = { ...limits, freshness: stored };
-  return options.table === undefined ? session : rowsOfTable(engine, session, { limits, tagLimits }, options.table);
-}
-
-function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolean): Session {
-  const { api, cache } = engine;
-  const results = createQueryResults();
-  const load = createListLoader(engine, results, isAlwaysFresh);
-  let oldest: number | null = null;
-  const noteAge = ({ fetchedAt }: Pick<RowSet, 'fetchedAt'>): void => {
-    if (Number.isFinite(fetchedAt)) oldest = Math.min(oldest ?? fetchedAt, fetchedAt);
-  };
-  let linksStaleBecause: string | null = null;
+  const knownOfTags = table === undefined ? known : { ...known, since: stored.since };
+  const readLists = createListReader(engine, isShared);
   const lists = new Map<string, OpenList>();
   const toRowQuery = (query: ListQuery): RowQuery => {
     const { spec, days } = splitQuery(query);
     const key = listKey(spec);
-    const list = lists.get(key) ?? openList(engine, spec, limits);
+    const list = lists.get(key) ?? openList(engine, spec, known);
     lists.set(key, list);
     return { key: `${key} ${days.from} ${days.to}`, list, days, daysToRead: wholeMonths(list, days) };
   };
+  let oldest: number | null = null;
+  const accept = <Found extends Omit<RowSet, 'rows'>>(found: Found): Found => {
+    if (found.error !== null && accepts !== 'older copies') throw found.error;
+    if (Number.isFinite(found.fetchedAt)) oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
+    return found;
+  };
+  let linksStaleBecause: string | null = null;
 
-  return {
+  const session: Session = {
     rows(query) {
       const rowQuery = toRowQuery(query);
-      load([rowQuery]);
-      const result = results.of(rowQuery) as QueryResult;
-      if (result instanceof AddonError) throw result;
-      noteAge(result);
-      return result;
-    },
-    tagLinks(tagIds) {
-      const links = readTagLinks(engine, limits, tagIds, { isAlwaysFresh, rereads: false });
-      noteAge(links);
-      linksStaleBecause = links.staleBecause;
-      return links;
+      return accept(resultOf(readLists([rowQuery]).get(rowQuery.key) as QueryResult));
     },
     readAhead(queries) {
       const rowQueries = new Map(queries.map(toRowQuery).map((each) => [each.key, each]));
-      load(Array.from(rowQueries.values()));
+      readLists(Array.from(rowQueries.values()));
+    },
+    tagLinks(tagIds) {
+      const links = accept(readTagLinks(engine, knownOfTags, tagIds, table !== undefined));
+      linksStaleBecause = links.staleBecause;
+      return links;
+    },
+    cachedRows(query) {
+      const list = openList(engine, splitQuery(query).spec, known);
+      flushAndLoad(cache, connectionHash, [list]);
+      return list.cache.find(everything, () => true).sets.flatMap(({ rows }) => rows);
     },
     call(request) {
       try {
@@ -147,95 +146,77 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
         cache.flush();
       }
     },
-    cachedRows(query) {
-      const { cache: listCache } = openList(engine, splitQuery(query).spec, limits);
-      cache.load(listCache.firstKeys());
-      const further = listCache.furtherKeys();
-      if (further.length > 0) cache.load(further);
-      return listCache.find(everything, () => true).sets.flatMap(({ rows }) => rows);
-    },
-    bodyFields: () => loadBodyFields(engine.platform, engine.connection, engine.connectionHash, engine.budget),
-    refresh: ({ readsEverything }) => refreshLists(engine, limits.freshness, readsEverything),
+    bodyFields: () => loadBodyFields(platform, connection, connectionHash, budget),
+    refresh: ({ readsEverything }) => refreshLists(engine, known, readsEverything),
     requestCount: api.requestCount,
-    activity: () => loadActivity(cache, engine.connectionHash),
+    activity: () => loadActivity(cache, connectionHash),
     pausedUntil: engine.pausedUntil,
-    staleBecause: () => results.staleBecause() ?? linksStaleBecause,
+    staleBecause() {
+      const results = Array.from(readLists([]).values());
+      const stale = results.map((each) => ('rows' in each ? each.staleBecause : null));
+      return stale.find((each) => each !== null) ?? linksStaleBecause;
+    },
     readAt: () => oldest,
     recordError(message) {
       engine.record({ error: message });
       cache.flush();
     },
   };
+  return table === undefined ? session : { ...session, ...rowsOfTable(engine, known, session, table, accept) };
+}
+
+function resultOf(result: QueryResult): RowSet {
+  if (result instanceof AddonError) throw result;
+  return result;
 }
 
 /**
- * The same session for a synced table. Lists without dates, and a first load, are read as for formulas, with their
+ * The rows of a session for a synced table. Lists without dates, and a first load, are read as for formulas, with their
  * checkpoints. A routine refresh reads only the requested days, where a formula reads months. Both are cached for
- * formulas. It refuses an older copy: a formula may show it, but a table already has its rows.
+ * formulas.
  */
 function rowsOfTable(
   engine: Engine,
-  session: Session,
-  { limits, tagLimits }: { readonly limits: AgeLimits; readonly tagLimits: AgeLimits },
+  known: KnownChanges,
+  { rows, readAhead }: Session,
   { everythingFrom, isLong }: TableReads,
-): Session {
-  const { cache, connectionHash, budget, platform } = engine;
-  const { now } = platform.clock;
+  accept: (found: RowSet) => RowSet,
+): Pick<Session, 'rows' | 'readAhead' | 'keepsNames'> {
+  const { cache, connectionHash, platform } = engine;
   // Few days are read page after page, because parallel windows would cost more requests.
   const reader: Engine = isLong ? engine : { ...engine, api: { ...engine.api, concurrency: () => 1 } };
-  let oldest: number | null = null;
-
-  const readExactly = (query: ListQuery): RowSet => {
+  const readDaysOf = (query: ListQuery): RowSet => {
     const { spec, days } = splitQuery(query);
-    const list = openList(engine, spec, limits);
-    cache.load([...keysBesideLists(connectionHash, [list.id]), ...list.cache.firstKeys()]);
-    cache.load(list.cache.furtherKeys());
-    const found = list.find(days);
-    const { dateFilter: before } = list.cache.manifest();
-    const { reads, cause } = readDays(list, found.missing, {
-      readWindows: createWindowReader(reader, list),
-      budget,
-      now,
-      isAlwaysFresh: true,
-      announcedDays: [],
-      flush: cache.flush,
-    });
+    const list = openList(engine, spec, known);
+    flushAndLoad(cache, connectionHash, [list]);
+    const result = attempt(() => readList(reader, { list, daysToRead: days }, null));
     indexList(cache, connectionHash, list.id);
-    engine.record({ readAt: cause === null ? now() : null, error: cause?.message ?? null });
+    const end =
+      result instanceof AddonError ? { error: result.message } : { readAt: platform.clock.now(), error: null };
+    engine.record(end);
     cache.flush();
-    if (cause !== null) throw cause;
-    if (makesDoubtful(list.cache.manifest().dateFilter, before)) return readExactly(query);
-    return toRowSet([...reads, ...found.sets], days);
-  };
-
-  const requireCurrent = <Found extends Pick<RowSet, 'fetchedAt' | 'error'>>(found: Found): Found => {
-    if (found.error !== null) throw found.error;
-    if (Number.isFinite(found.fetchedAt)) oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
-    return found;
+    return resultOf(result);
   };
   /** With all days from the first one of the table on, or from an earlier one that the query needs. */
-  const toRead = (query: ListQuery): ListQuery => {
-    if (everythingFrom === null || !splitQuery(query).spec.isDated) return query;
+  const widen = (query: ListQuery): ListQuery => {
+    if (everythingFrom === null || !isDated(query)) return query;
     const { dateFrom, dateTo: _to, ...filters } = query.filters ?? {};
     const isEarlier = typeof dateFrom === 'string' && dateFrom < everythingFrom;
     const first = isEarlier ? dateFrom : everythingFrom;
     return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: first }) } };
   };
   return {
-    ...session,
-    rows(query) {
-      const isExact = everythingFrom === null && splitQuery(query).spec.isDated;
-      return requireCurrent(isExact ? readExactly(query) : session.rows(toRead(query)));
-    },
+    rows: (query) => (everythingFrom === null && isDated(query) ? accept(readDaysOf(query)) : rows(widen(query))),
     readAhead(queries) {
-      const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
-      if (others.length > 0) session.readAhead(others.map(toRead));
+      const others = everythingFrom === null ? queries.filter((query) => !isDated(query)) : queries;
+      if (others.length > 0) readAhead(others.map(widen));
     },
-    tagLinks: (tagIds) =>
-      requireCurrent(readTagLinks(engine, tagLimits, tagIds, { isAlwaysFresh: false, rereads: true })),
     keepsNames: true,
-    readAt: () => oldest,
   };
+}
+
+function isDated(query: ListQuery): boolean {
+  return splitQuery(query).spec.isDated;
 }
 
 /**

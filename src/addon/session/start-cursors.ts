@@ -7,6 +7,7 @@ import { daysToAsk } from '../reading/windows/plan/judge-dates';
 import { startWindows } from '../reading/windows/plan/start-windows';
 import { nameOf, newCursor, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
 import { toRequest } from '../reading/windows/read-windows';
+import { isCurrent } from './freshness';
 import type { OpenList } from './open-list';
 
 /** How many days before and after the missing ones are nearby. */
@@ -99,13 +100,17 @@ function freshCursors(list: OpenList, now: number): readonly WindowCursor[] {
   const { cursors: saved, isTooLong, savedAt } = list.cache.checkpoints.load();
   const { dateFilter } = list.cache.manifest();
   const cursors = saved.map(fromSaved).filter((cursor) => isUsable(cursor, dateFilter));
-  const isUnderWay = list.isFreshEnough({ readAt: savedAt, isRecent: true, isLongRead: isTooLong });
+  // A list that takes several executions goes on even if a refresh ran in between.
+  const changes = isTooLong ? { ...list.changes(), valueSince: 0, refreshedAt: 0 } : list.changes();
+  const counts = (readAt: number, isRecent: boolean): boolean =>
+    isCurrent(list.freshnessOf({ readAt, isRecent }, changes));
+  const isUnderWay = counts(savedAt, true);
   const fresh = cursors.filter(({ window: { days } }) => {
     const ofDays = cursors.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
     const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? now));
     // A list without dates cannot be split by days, so an unfinished read of it is kept as long as possible.
     const isRecent = list.spec.isDated && days.to >= list.recentFrom;
-    return list.isFreshEnough({ readAt, isRecent: isRecent && !isUnderWay, isLongRead: isTooLong });
+    return counts(readAt, isRecent && !isUnderWay);
   });
   // Cursors without any page are only a plan, made for older rows.
   return fresh.some(({ pages }) => pages > 0) ? fresh : [];

@@ -1,18 +1,18 @@
 import { limits } from '../../contract/limits';
 import { hasId, type Row } from '../cells/row';
 import { everything } from '../days/intervals';
-import { AddonError } from '../errors/addon-error';
+import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { ApiRequest } from '../reading/http/request';
 import type { Outcome } from '../reading/http/send';
 import { indexList } from '../reading/store/list-index';
 import type { ListSpec } from '../reading/windows/query';
 import type { Engine } from './engine';
-import { type Freshness, mayLackTag } from './freshness';
-import { type AgeLimits, flushAndLoad, markUsed, type OpenList, openList } from './open-list';
+import { mayLackTag } from './freshness';
+import { flushAndLoad, type KnownChanges, markUsed, type OpenList, openList } from './open-list';
 import { createReadCoordinator } from './read-coordinator';
 import { partialError } from './read-days';
-import type { RowSet } from './rows';
+import type { RowSet } from './row-set';
 
 /** Which transactions some tags have, of any day and visibility. */
 export interface TagLinks extends Omit<RowSet, 'rows'> {
@@ -54,31 +54,24 @@ const rereadAfterMs = 600_000;
 /** What was read is stored this often during a long read. */
 const saveMs = 7_000;
 
-export interface TagLinksOptions {
-  readonly isAlwaysFresh: boolean;
-  /** For a synced table: reads some of the tags again, as a refresh does. */
-  readonly rereads: boolean;
-}
-
 /**
- * The links of some tags. Reads those that are not cached or too old, such as those attached since. Others count as
- * read at the last refresh.
+ * The links of some tags. Reads those that are not cached or not fresh, such as those attached since. For a synced table,
+ * `rereads` some of the others, as a refresh does.
  */
 export function readTagLinks(
   engine: Engine,
-  ages: AgeLimits,
+  known: KnownChanges,
   tagIds: readonly string[],
-  { isAlwaysFresh, rereads }: TagLinksOptions,
+  rereads: boolean,
 ): TagLinks {
   const { platform, cache, connectionHash } = engine;
   const { now } = platform.clock;
-  const list = openList(engine, packedSpec, ages);
+  const list = openList(engine, packedSpec, known);
   const shared = { list, daysToRead: everything };
   const coordinator = createReadCoordinator(engine);
   const flushAndReload = () => flushAndLoad(cache, connectionHash, [list]);
-  const missing = () => missingTags(list, ages.freshness, tagIds, now());
+  const missing = () => missingTags(list, known, tagIds);
   const read = (): AddonError | null => {
-    if (isAlwaysFresh) return readInto(engine, list, tagIds);
     if (missing().length === 0) {
       const isLongAgo = now() - lastReadAt(list) >= rereadAfterMs;
       return rereads && isLongAgo ? readInto(engine, list, dueTags(list, now())) : null;
@@ -91,7 +84,7 @@ export function readTagLinks(
   };
 
   flushAndReload();
-  const error = refusalOf(list) ?? read();
+  const error = list.refusal() ?? read();
   markUsed(cache, [list]);
   cache.flush();
   return toTagLinks(engine, list, tagIds, error);
@@ -101,25 +94,27 @@ export function readTagLinks(
 export function refreshTagLinks(
   engine: Engine,
   list: OpenList,
-  { attachedAt }: Freshness,
+  { attachedAt }: KnownChanges,
   readsEverything: boolean,
 ): AddonError | null {
   const now = engine.platform.clock.now();
   const known = Array.from(entriesOf(list));
   const chosen = readsEverything
     ? known
-    : known.filter(([tagId, { fetchedAt }]) => mayLackTag(fetchedAt, attachedAt[tagId] ?? 0, now));
+    : known.filter(([tagId, { fetchedAt }]) => mayLackTag(fetchedAt, attachedAt[tagId] ?? 0));
   const tagIds = new Set([...chosen.map(([tagId]) => tagId), ...dueTags(list, now)]);
   return readInto(engine, list, Array.from(tagIds), { forgetsGone: true });
 }
 
-/** Those without an entry that is new enough. */
-function missingTags(list: OpenList, { attachedAt }: Freshness, tagIds: readonly string[], now: number): string[] {
+/** Those without a fresh entry. */
+function missingTags(list: OpenList, { attachedAt }: KnownChanges, tagIds: readonly string[]): string[] {
   const entries = entriesOf(list);
+  const { checkedAt } = list.cache.manifest();
   return tagIds.filter((tagId) => {
     const entry = entries.get(tagId);
-    if (entry === undefined || mayLackTag(entry.fetchedAt, attachedAt[tagId] ?? 0, now)) return true;
-    return !list.isUsable({ readAt: entry.fetchedAt, isRecent: false });
+    if (entry === undefined) return true;
+    const changes = { ...list.changes(), taggedAt: attachedAt[tagId] ?? 0 };
+    return list.freshnessOf({ readAt: entry.fetchedAt, isRecent: false, checkedAt }, changes) !== 'fresh';
   });
 }
 
@@ -183,12 +178,6 @@ function toEntry({ answer, askedAt }: Extract<Outcome, { answer: unknown }>, now
   const { rows, nextPageToken } = answer;
   const ids = rows.filter(hasId).map(({ id }) => String(id));
   return { fetchedAt: askedAt ?? now, ids: nextPageToken === null ? ids.join(separator) : null };
-}
-
-function refusalOf(list: OpenList): AddonError | null {
-  const { refusal } = list.cache.manifest();
-  if (refusal === null || !list.isFreshEnough({ readAt: refusal.at, isRecent: true })) return null;
-  return new AddonError('forbidden_scope', refusal.sentence, refusal);
 }
 
 /** The links, some of them older than wished if the read failed; an error if some are missing. */

@@ -5,7 +5,7 @@ import { AddonError, ApiError, ContractError, isAddonError, TransportError } fro
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
-import { storeAttachment } from '../session/freshness';
+import { storeAttachment } from '../session/changes';
 import type { LoadedBodyFields, Session } from '../session/session';
 import type { TagView } from './views';
 

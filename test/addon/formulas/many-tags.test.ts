@@ -1,6 +1,6 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { HttpResponse, Platform } from '../../../src/addon/platform/platform';
-import { storeAttachment, storeFreshness } from '../../../src/addon/session/freshness';
+import { storeAttachment, storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
 import { connectedPlatform, connectionsOf, evaluateError, evaluateTable } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
@@ -59,7 +59,7 @@ const refresh = (platform: FakePlatform, readsEverything = false) => {
   const { now } = platform.state;
   const session = openSession(platform, connection as never, startBudget(platform.clock, 300_000));
   const result = session.refresh({ readsEverything });
-  storeFreshness(platform, { since: now });
+  storeRefresh(platform, { since: now });
   return result;
 };
 

@@ -1,5 +1,5 @@
 import { showTags } from '../../../src/addon/refresh/show-tags';
-import { readFreshness, storeAttachment, storeFreshness } from '../../../src/addon/session/freshness';
+import { readChanges, storeAttachment, storeRefresh } from '../../../src/addon/session/changes';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
 const noTables = { sheetNames: [], refusedSheetNames: [] };
@@ -40,11 +40,11 @@ test('writes nothing if no formula shows tags', () => {
 
 test('reads only the tags again, and keeps the age of other lists', () => {
   const platform = platformWith([['=FIN_TAGGED("Travel")']]);
-  storeFreshness(platform, { since: 5 });
+  storeRefresh(platform, { since: 5 });
   storeAttachment(platform, 'travel');
-  const { attachedAt } = readFreshness(platform);
+  const { attachedAt } = readChanges(platform);
   showTags(platform);
-  expect(readFreshness(platform)).toMatchObject({ since: 5, attachedAt });
+  expect(readChanges(platform)).toMatchObject({ since: 5, attachedAt });
 });
 
 test('does not wait for another refresh', () => {

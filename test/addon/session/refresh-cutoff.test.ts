@@ -1,5 +1,5 @@
 import { emptyManifest, type Manifest } from '../../../src/addon/reading/store/manifest';
-import { refreshCutoff } from '../../../src/addon/session/freshness';
+import { refreshCutoff } from '../../../src/addon/session/changes';
 import { failure } from '../../support/scripted-api';
 import { platformOf, read } from './ten-a-day';
 

@@ -1,5 +1,5 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import { storeAttachment, storeFreshness } from '../../../src/addon/session/freshness';
+import { storeAttachment, storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
 import type { FakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
@@ -12,7 +12,7 @@ const year = ['2025-12-01', '2026-11-30'] as const;
 function refresh(platform: FakePlatform, readsEverything = false, session = openRefresh(platform)) {
   const { now } = platform.state;
   const result = session.refresh({ readsEverything });
-  storeFreshness(platform, { since: now });
+  storeRefresh(platform, { since: now });
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { forgetRows } from '../../../src/addon/reading/store/list-index';
-import { storeFreshness } from '../../../src/addon/session/freshness';
+import { storeRefresh } from '../../../src/addon/session/changes';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure, list, scriptedApi } from '../../support/scripted-api';
 import { connection, errorOf, openTestSession } from './ten-a-day';
@@ -25,7 +25,7 @@ test.each([
   ['ten minutes', (platform: ReturnType<typeof fakePlatform>) => (platform.state.now += 600_001)],
   [
     'a refresh',
-    (platform: ReturnType<typeof fakePlatform>) => storeFreshness(platform, { since: platform.state.now + 1 }),
+    (platform: ReturnType<typeof fakePlatform>) => storeRefresh(platform, { since: platform.state.now + 1 }),
   ],
 ])('it is requested again after %s', (_, pass) => {
   const { platform, ask } = closedList();

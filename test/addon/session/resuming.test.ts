@@ -1,5 +1,5 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import { storeFreshness } from '../../../src/addon/session/freshness';
+import { storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
 import { fakePlatform } from '../../support/fake-platform';
 import { Killed } from '../../support/killable-platform';
@@ -175,7 +175,7 @@ test('a long list that is refreshed hourly and read in hourly parts is completed
   const { found, evaluations, errors } = untilRead(
     15,
     () => {
-      storeFreshness(platform, { since: platform.state.now, tick: null });
+      storeRefresh(platform, { since: platform.state.now, tick: null });
       return read(platform, '2025-12-01', '2026-08-31');
     },
     () => {
@@ -193,7 +193,7 @@ test('recent days whose read began before a refresh are read again after it has 
   platform.state.now += 60_000;
   const since = platform.state.now;
   openSession(platform, connection, startBudget(platform.clock, 150_000)).refresh({ readsEverything: false });
-  storeFreshness(platform, { since });
+  storeRefresh(platform, { since });
   const inParts = read(platform, '2026-10-01', '2026-11-20');
   expect(inParts.staleBecause).toBe('Read in parts, the first of them by an earlier evaluation.');
   expect(inParts.fetchedAt).toBeLessThan(since);

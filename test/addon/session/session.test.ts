@@ -2,7 +2,7 @@ import { emptyView } from '../../../src/addon/connecting/connect';
 import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { forgetRows } from '../../../src/addon/reading/store/list-index';
-import { storeFreshness } from '../../../src/addon/session/freshness';
+import { storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
 import { secretKey } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
@@ -84,7 +84,7 @@ test('what was read before "Refresh now" is read again, once', () => {
   const platform = platformOf();
   read(platform);
   platform.state.now += 1_000;
-  storeFreshness(platform, { since: platform.state.now, tick: null });
+  storeRefresh(platform, { since: platform.state.now, tick: null });
   read(platform);
   read(platform);
   expect(platform.requests).toHaveLength(2);
@@ -109,7 +109,7 @@ test('a changed refresh value causes a read, the same one does not, and a value 
 
 test('formulas that take the refresh cell share what the first of them read', () => {
   const platform = platformOf();
-  storeFreshness(platform, { since: platform.state.now, tick: 1_795_262_400 });
+  storeRefresh(platform, { since: platform.state.now, tick: 1_795_262_400 });
   read(platform);
   read(platform, 'number:1795262400');
   expect(platform.requests).toHaveLength(1);
@@ -166,7 +166,7 @@ test('rows are stored in entries of some thousands, and only entries with new ro
 test('rows that were read again replace the earlier ones', () => {
   const platform = platformOf(monthly(90));
   read(platform);
-  storeFreshness(platform, { since: platform.state.now + 1, tick: null });
+  storeRefresh(platform, { since: platform.state.now + 1, tick: null });
   platform.state.now += 1_000;
   read(platform);
   expect(platform.requests).toHaveLength(2);

@@ -14,7 +14,7 @@ import { findAccountProblem, readAccountsIfAllowed } from '../../lookup/accounts
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { deleteFreshness } from '../../session/freshness';
+import { deleteChanges } from '../../session/changes';
 import { openSession } from '../../session/session';
 import { withLock } from '../../store/lock';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
@@ -130,7 +130,7 @@ function readDisconnect(input: JsonObject): { readonly deletesRowLists: boolean 
 function deleteIdleState(platform: Platform): void {
   if (readRefreshState(platform).triggerUid !== null) return;
   deleteRefreshState(platform);
-  deleteFreshness(platform);
+  deleteChanges(platform);
 }
 
 /**

@@ -117,7 +117,7 @@ export function openTagging(platform: Platform, connections: Connections, connec
     open: () =>
       openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
         // A user who opens the list of tags expects the current ones.
-        isAlwaysFresh: true,
+        accepts: 'new rows',
       }),
   };
 }
@@ -271,7 +271,7 @@ export function showAttachedTags(
   if (attached.length === 0 || !hasTagTables(platform)) return { ...showTags(platform), tablesWithoutTags };
   const session = openSession(platform, connections.requireOfUser(), startBudget(platform.clock, sidebarBudgetMs), {
     // One of the tags may be new.
-    isAlwaysFresh: true,
+    accepts: 'new rows',
   });
   const tags = readTags(session).rows;
   const byId = tagsById(tags);

@@ -189,7 +189,7 @@ function applyInSteps(
   const tagging = {
     platform,
     connection,
-    open: () => openSession(platform, connection, budget, { isAlwaysFresh: true }),
+    open: () => openSession(platform, connection, budget, { accepts: 'new rows' }),
   };
   const attached: Pick<Attachment, 'tagPath' | 'transactionIds'>[] = [];
   const failures: SentAttachments['failures'] = [];

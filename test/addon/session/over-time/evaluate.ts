@@ -63,7 +63,7 @@ export function evaluate(world: World, formulas: readonly Formula[], events: rea
 
 function read(platform: Platform, formula: Formula, refresh: string | undefined): Answered[] {
   const { isAlwaysFresh, budgetMs } = formula;
-  const options = { refresh, isAlwaysFresh, keyIsWatched: false };
+  const options = { refresh, keyIsWatched: false, ...(isAlwaysFresh ? { accepts: 'new rows' as const } : {}) };
   const reader = openSession(platform, connection, startBudget(platform.clock, budgetMs), options);
   const queries = formula.queries.map(({ list, range }) => {
     const { query, isDated } = lists[list];

@@ -1,4 +1,4 @@
-import { storeAttachment, storeFreshness } from '../../../../src/addon/session/freshness';
+import { storeAttachment, storeRefresh } from '../../../../src/addon/session/changes';
 import { fakePlatform } from '../../../support/fake-platform';
 import { quirkServer } from '../../../support/quirk-server';
 import { type Fault, plainServer } from '../../../support/quirks';
@@ -79,7 +79,7 @@ export class World {
   refreshed(since: number, hasCell = this.isTick(this.refreshCell)): void {
     const { now } = this.state;
     this.freshness = { since, tick: hasCell ? now : null };
-    storeFreshness(this.platform, this.freshness);
+    storeRefresh(this.platform, this.freshness);
     if (hasCell) this.refreshCell = `number:${now}`;
   }
 
