@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import { mailScopes } from '../../src/addon/platform/scopes';
 import { publicOrigin } from '../workbench/public-origin';
+import { shrink } from './shrink';
 import { addonStubs, privateGlobal } from './stubs';
 
 export interface AddonBuildOptions {
@@ -65,18 +65,6 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string, hasMail: boo
   const [output] = outputFiles;
   if (output === undefined) throw new Error('esbuild gave no bundle.');
   return `${await shrink(output.text)}\n${addonStubs()}`;
-}
-
-/** SWC folds and inlines what esbuild leaves: a twentieth less for each cell to load. */
-async function shrink(code: string): Promise<string> {
-  const { code: small } = await minify(code, {
-    ecma: 2019,
-    compress: { passes: 3 },
-    mangle: true,
-    format: { asciiOnly: false, comments: false },
-    module: false,
-  });
-  return small;
 }
 
 /** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Language } from '../../src/addon/messages/language';
+import { shrink } from './shrink';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
@@ -39,7 +40,8 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
   await mkdir(dirname(outFile), { recursive: true });
-  await writeFile(outFile, toHtml(textOf('.js'), textOf('.css'), language));
+  const script = await shrink(textOf('.js'), { isAscii: true });
+  await writeFile(outFile, toHtml(script, textOf('.css'), language));
 }
 
 /** Replaces the English catalogue that `messages/messages.ts` imports, so that a page has one language. */
