@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import { mailScopes } from '../../src/addon/platform/scopes';
 import { publicOrigin } from '../workbench/public-origin';
+import { functionParts } from './function-parts';
 import { shrink } from './shrink';
 import { addonStubs, privateGlobal } from './stubs';
 
@@ -60,6 +61,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string, hasMail: boo
       FIN_MAIL: String(hasMail),
       FIN_DEFAULT_BASE_URL: JSON.stringify(defaultBaseUrl),
     },
+    plugins: [functionParts(['spec', 'show'])],
     logLevel: 'warning',
   });
   const [output] = outputFiles;

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Language } from '../../src/addon/messages/language';
+import { functionParts } from './function-parts';
 import { shrink } from './shrink';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
@@ -34,7 +35,7 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
     charset: 'ascii',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [messagesFrom(`${catalogue ?? catalogues[language]}.ts`)],
+    plugins: [functionParts(['spec', 'introduction']), messagesFrom(`${catalogue ?? catalogues[language]}.ts`)],
     legalComments: 'none',
     logLevel: 'silent',
   });

@@ -51,6 +51,11 @@ describe('the text', () => {
     expect(text).toMatch(/\n \* @customfunction\n $/);
   });
 
+  test('has no help outside the stubs', () => {
+    expect(bundle.source).not.toContain('Whether the transactions explain the balances');
+    expect(bundle.source).not.toContain('a header row, then one row per account: balances');
+  });
+
   test('uses nothing that Apps Script lacks', () => {
     const missing =
       `fetch URL URLSearchParams setTimeout setInterval setImmediate clearTimeout queueMicrotask TextEncoder

@@ -1,6 +1,6 @@
 import { emptyView } from '../../src/addon/connecting/connect';
 import { addonErrors } from '../../src/addon/errors/error-codes';
-import { functionCatalogue, functionNames } from '../../src/addon/formulas/catalogue/functions';
+import { functionNames, functions } from '../../src/addon/formulas/catalogue/functions';
 import { resolveColumns } from '../../src/addon/formulas/table/columns';
 import { toApiError } from '../../src/addon/reading/http/api-error';
 import { buildRequest } from '../../src/addon/reading/http/request';
@@ -165,7 +165,7 @@ test.each([
   ['FIN_ACCOUNTS', 'accountFields'],
   ['FIN_TAGS', 'tagFields'],
 ] as const)('%s can show every field of %s', (name, resource) => {
-  const columns = resolveColumns(functionCatalogue[name].columns, ['all']);
+  const columns = resolveColumns(functions[name].spec.columns, ['all']);
   expect(columns.map(({ field }) => field)).toEqual(namesIn(fields[resource] ?? ''));
 });
 

@@ -8,40 +8,9 @@ import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
 import { openSession, type Session } from '../session/session';
 import { readSplits } from '../splits/split-sheet';
-import { accounts } from './accounts/show';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
-import { balance } from './balance/show';
-import { balances } from './balances/show';
-import { type FunctionName, type FunctionSpecs, functionCatalogue } from './catalogue/functions';
-import { check } from './check/show';
-import { forecast } from './forecast/show';
-import { holdings } from './holdings/show';
-import { networth } from './networth/show';
-import { organization } from './organization/show';
-import { recurring } from './recurring/show';
+import { type FunctionName, type FunctionSpecs, type FunctionTable, functions } from './catalogue/functions';
 import { createDates, type FormulaResult, once, type Run } from './run';
-import { status } from './status/show';
-import { summary } from './summary/show';
-import { tagged } from './tagged/show';
-import { tags } from './tags/show';
-import { transactions } from './transactions/show';
-
-const functions: { readonly [Name in FunctionName]: (run: Run<FunctionSpecs[Name]>) => FormulaResult } = {
-  FIN_TRANSACTIONS: transactions,
-  FIN_TAGGED: tagged,
-  FIN_SUMMARY: summary,
-  FIN_RECURRING: recurring,
-  FIN_FORECAST: forecast,
-  FIN_NETWORTH: networth,
-  FIN_HOLDINGS: holdings,
-  FIN_ACCOUNTS: accounts,
-  FIN_BALANCE: balance,
-  FIN_BALANCES: balances,
-  FIN_CHECK: check,
-  FIN_TAGS: tags,
-  FIN_ORGANIZATION: organization,
-  FIN_STATUS: status,
-};
 
 /** Evaluates a formula. Throws AddonErrors only, so that the cell shows one sentence and IFERROR works. */
 export function runFunction(
@@ -94,7 +63,7 @@ function evaluate<Name extends FunctionName>(
   findConnection: (connectionName: string | undefined) => FoundConnection,
 ): FormulaResult {
   const budget = startBudget(platform.clock, cellBudgetMs);
-  const spec: FunctionSpecs[Name] = functionCatalogue[name];
+  const { spec, show } = (functions as FunctionTable)[name];
   const call = readCall(spec, given);
   const found = findConnection(call.options.connection);
   const opened: { session?: Session } = {};
@@ -116,7 +85,7 @@ function evaluate<Name extends FunctionName>(
     splits: once(() => readSplits(platform, run.notes)),
   };
   try {
-    const result = functions[name](run);
+    const result = show(run);
     // The cell shows an older copy, and FIN_STATUS the reason.
     const staleBecause = opened.session?.staleBecause() ?? null;
     if (staleBecause !== null) opened.session?.recordError(staleBecause);

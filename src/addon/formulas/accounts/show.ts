@@ -2,14 +2,15 @@ import type { Cell } from '../../cells/cells';
 import { subtractExactly } from '../../cells/exact';
 import { numberOf, type Row } from '../../cells/row';
 import { accountHealth } from '../../lookup/accounts';
-import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
 import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
 import { selectAccounts } from './select';
-import { accountColumns } from './spec';
+import { accountColumns, introduction, reference, spec } from './spec';
+
+export const accounts = { spec, introduction, reference, show };
 
 /** A header row, then one row per account (GET /v1/accounts). */
-export function accounts(run: Run<FunctionSpecs['FIN_ACCOUNTS']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options } = run.call;
   const plan = planTable(accountColumns, { ...options, status: options.status.includes('true') });
   const { rows, unfiltered } = selectAccounts(run, options);

@@ -80,7 +80,7 @@ export const introduction = {
     },
     { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Active accounts, and how old the list is' },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per account: balances, institution, status, health of its connection',

@@ -7,6 +7,9 @@ import { findAccount, readAccounts } from '../../lookup/accounts';
 import { isDateText, toHistoryError } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
 import type { FormulaResult, Run } from '../run';
+import { introduction, reference, spec } from './spec';
+
+export const balance = { spec, introduction, reference, show };
 
 const currencyPath = 'balances.currencyCode';
 
@@ -20,7 +23,7 @@ const fields = new Map([
 /**
  * One balance of an account, or its currency; for a range of accounts one per cell. Blank if absent (GET /v1/accounts).
  */
-export function balance(run: Run): FormulaResult {
+export function show(run: Run<typeof spec>): FormulaResult {
   const [account, field] = run.call.positional;
   if (!isGiven(account)) {
     throw new ArgumentError('invalid_argument', 'FIN_BALANCE needs an account: its name, id or mask.');

@@ -13,6 +13,7 @@ export const spec = {
 export const introduction = {
   purpose: 'Balance of one account',
   offers: [],
+  fields: { field: { text: 'balance', choices: ['current', 'available', 'currency'] } },
   summary:
     'Gives one balance of an account, or its currency. For a range of accounts it gives one per cell. A positive balance of a debt is what is owed.',
   examples: [
@@ -20,7 +21,7 @@ export const introduction = {
     { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'Available balance' },
     { formula: '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})', text: 'Two accounts, one below the other' },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'the `current` (default) or `available` balance, or the `currency`; for a range of accounts one per cell',

@@ -7,7 +7,6 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { accountNamesIn } from '../../lookup/accounts';
 import { readDateRange } from '../arguments/dates';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { countsInPast, currencyOf } from '../networth/select';
 import {
   type Conversion,
@@ -20,12 +19,14 @@ import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { type AccountBalances, existingOn, nameOf, type PastBalance } from './account-balances';
 import { selectBalances } from './select';
-import { balancesColumns, intervals } from './spec';
+import { balancesColumns, intervals, introduction, reference, spec } from './spec';
+
+export const balances = { spec, introduction, reference, show };
 
 const periods: { readonly [Name in (typeof intervals)[number]]: Period } = { day, week, month, quarter, year };
 
 /** A header row, then one row per account and end of a period (GET /v1/accounts, /v1/transactions). */
-export function balances(run: Run<FunctionSpecs['FIN_BALANCES']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options, positional } = run.call;
   const [account, from, to, by] = positional;
   const conversion = openConversion(run);

@@ -61,6 +61,10 @@ export const spec = {
 export const introduction = {
   purpose: 'Past balances and net worth',
   offers: ['category', 'in'],
+  fields: {
+    by: { text: 'interval', choices: ['month', 'week', 'quarter', 'year'] },
+    category: { text: 'accountCategory', choices: ['', ...accountCategories] },
+  },
   summary:
     "Gives past balances, reckoned back from today's by posted transactions: a header row, then one row per account and day, week, month, quarter or year. A balance that cannot be known is blank, with the reason.",
   examples: [
@@ -75,7 +79,7 @@ export const introduction = {
       text: 'The same as one total, in one currency',
     },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per account and day, or per end of a week, month, quarter or year',

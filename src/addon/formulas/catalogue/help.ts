@@ -1,5 +1,5 @@
 import { sourceTypes, visibilities } from '../../../contract/resources';
-import { type FunctionName, functionSpec, introductions, type OptionName, references } from './functions';
+import { type FunctionName, functionSpec, functions, type OptionName } from './functions';
 import { type Introduction, type OptionTable, type Parameter, type Reference, severalByComma } from './spec';
 
 /** The texts of a function, for Sheets' help and docs/functions.md. */
@@ -10,7 +10,8 @@ export interface DescribedParameter extends Parameter {
 }
 
 export function functionHelp(name: FunctionName): FunctionHelp {
-  return { ...introductions[name], ...references[name] };
+  const { introduction, reference } = functions[name];
+  return { ...introduction, ...reference };
 }
 
 const optionTexts: { readonly [Name in OptionName]: string } = {
@@ -57,7 +58,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
 };
 
 export function optionText(name: FunctionName, option: OptionName): string {
-  return references[name].options?.()[option] ?? optionTexts[option];
+  return functionHelp(name).options?.()[option] ?? optionTexts[option];
 }
 
 function optionsExample(options: OptionTable): string {
@@ -67,7 +68,7 @@ function optionsExample(options: OptionTable): string {
 /** Every parameter of the stub: the named arguments, then `options` and `refresh`, which stand for all that follow. */
 export function parametersOf(name: FunctionName): DescribedParameter[] {
   const { parameters, options } = functionSpec(name);
-  const help = references[name];
+  const help = functionHelp(name);
   return [
     ...parameters.map((parameter) => ({ ...parameter, text: help.parameters[parameter.name] ?? '' })),
     {

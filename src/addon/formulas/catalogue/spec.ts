@@ -158,13 +158,22 @@ export function derived<Key extends string>(key: Key, title: string, kind: Field
 }
 
 /** What a function is for. The sidebar shows it too. */
-export interface Introduction<Option extends string = string> {
+export interface Introduction<Spec extends FunctionSpec = FunctionSpec> {
   /** In the words of the list that it is chosen from. */
   readonly purpose: string;
   /** The options that the formula builder asks for, in addition to the parameters. */
-  readonly offers: readonly Option[];
+  readonly offers: readonly (keyof Spec['options'] & string)[];
+  /** Fields of the form that are not made from their name alone. */
+  readonly fields?: { readonly [name: string]: OfferedField };
   readonly summary: string;
   readonly examples: readonly { readonly formula: string; readonly text: string }[];
+}
+
+interface OfferedField {
+  /** Another text than that of the name. */
+  readonly text?: 'accountCategory' | 'balance' | 'interval';
+  /** Values to choose from; a blank one stands for all. */
+  readonly choices: readonly string[];
 }
 
 /** The reference of a function. In the bundle it is only in the generated stubs. */

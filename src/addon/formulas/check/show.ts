@@ -10,13 +10,14 @@ import { readDateRange } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
 import { type AccountBalances, nameOf, reasonOf } from '../balances/account-balances';
 import { selectBalances } from '../balances/select';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { currencyOf } from '../networth/select';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { dayOf } from '../transactions/select';
 import { balanceHeadings } from './balance-headings';
-import { checkColumns } from './spec';
+import { checkColumns, introduction, reference, spec } from './spec';
+
+export const check = { spec, introduction, reference, show };
 
 /** A balance at the end of a day, as somebody wrote it down. */
 interface Recorded {
@@ -27,7 +28,7 @@ interface Recorded {
 }
 
 /** A header row, then one row per account (GET /v1/accounts, /v1/transactions). */
-export function check(run: Run<FunctionSpecs['FIN_CHECK']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options, positional } = run.call;
   const [account, from, to, range] = positional;
   const plan = planTable(checkColumns, options);

@@ -68,7 +68,7 @@ export const introduction = {
       text: 'One account against your statements',
     },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per account',

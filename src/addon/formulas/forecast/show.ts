@@ -4,7 +4,6 @@ import { day, month, type Period, week } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
 import { accountNamesIn } from '../../lookup/accounts';
 import { type DateContext, readDateRange } from '../arguments/dates';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
@@ -13,12 +12,14 @@ import { joinForecasts } from './join-forecasts';
 import { projectAssumptions, projectPeriods } from './project';
 import { readPlan } from './read-plan';
 import { selectForecast } from './select';
-import { forecastColumns } from './spec';
+import { forecastColumns, introduction, reference, spec } from './spec';
+
+export const forecast = { spec, introduction, reference, show };
 
 const periods: { readonly [Name in 'day' | 'week' | 'month']: Period } = { day, week, month };
 
 /** A header row, then one row per period or assumption and currency (GET /v1/accounts, /v1/transactions). */
-export function forecast(run: Run<FunctionSpecs['FIN_FORECAST']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options, positional } = run.call;
   const [account, last, planned] = positional;
   const isDetail = options.detail === true;

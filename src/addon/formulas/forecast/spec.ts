@@ -53,7 +53,7 @@ export const introduction = {
       text: 'Every assumption, with your planned items, and the balance after each',
     },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per day (or week, or month) and currency: balance, in, out and their items',

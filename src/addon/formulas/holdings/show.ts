@@ -2,16 +2,17 @@ import type { Cell } from '../../cells/cells';
 import { subtractExactly, toDecimal } from '../../cells/exact';
 import { numberOf, type Row } from '../../cells/row';
 import { accountNamesIn, accountsById, readAccounts } from '../../lookup/accounts';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import { explainRefusal, type Run, type Sources } from '../run';
 import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
 import { byShare, convertHoldings, isOnlyPerAccount, merge, selectHoldings } from './select';
-import { holdingColumns } from './spec';
+import { holdingColumns, introduction, reference, spec } from './spec';
+
+export const holdings = { spec, introduction, reference, show };
 
 /** A header row, then one row per holding. */
-export function holdings(run: Run<FunctionSpecs['FIN_HOLDINGS']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options, positional } = run.call;
   const conversion = openConversion(run);
   const plan = withConvertedHeading(planTable(holdingColumns, options), conversion);

@@ -63,7 +63,7 @@ export const introduction = {
       text: 'Each security once, in one currency',
     },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per holding, with gain (market value less cost basis)',

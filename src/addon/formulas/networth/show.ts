@@ -2,15 +2,16 @@ import type { Cell } from '../../cells/cells';
 import { isLimitedToSelectedAccounts, selectedAccountCount } from '../../connections/connection';
 import { isYear } from '../../days/day-text';
 import { toHistoryError } from '../arguments/dates';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { selectNetWorth } from './select';
-import { networthColumns } from './spec';
+import { introduction, networthColumns, reference, spec } from './spec';
+
+export const networth = { spec, introduction, reference, show };
 
 /** A header row, then one row per currency: assets, liabilities, net (GET /v1/accounts). */
-export function networth(run: Run<FunctionSpecs['FIN_NETWORTH']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options } = run.call;
   const conversion = openConversion(run);
   const plan = withConvertedHeading(planTable(networthColumns, options), conversion);

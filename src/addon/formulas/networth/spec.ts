@@ -52,7 +52,7 @@ export const introduction = {
     { formula: '=FIN_NETWORTH("in=USD", Rates!A2:C)', text: 'Everything in one currency, with your exchange rates' },
     { formula: '=FIN_NETWORTH("category=bank,debt")', text: 'Bank accounts and debts only' },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per currency: assets, liabilities, net',

@@ -7,9 +7,12 @@ import { selectNetWorth } from '../networth/select';
 import { networthFilters } from '../networth/spec';
 import type { FormulaResult, Run } from '../run';
 import { toFieldValue } from '../table/table';
+import { introduction, reference, spec } from './spec';
+
+export const organization = { spec, introduction, reference, show };
 
 /** The profile of the organization (GET /v1/organization). */
-export function organization(run: Run): FormulaResult {
+export function show(run: Run<typeof spec>): FormulaResult {
   const [field] = run.call.positional;
   const names = [...Object.keys(organizationFields), ...(isGiven(field) ? [mainCurrency] : [])];
   // Checks the field before any request.

@@ -10,9 +10,10 @@ export const spec = {
 export const introduction = {
   purpose: 'Organization',
   offers: [],
+  fields: { field: { choices: ['', 'name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode'] } },
   summary: 'Gives the profile of the organization: two columns, field and value, or one value.',
   examples: [{ formula: '=FIN_ORGANIZATION("name")', text: 'The name of the organization' }],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'two columns, field and value; or one value',

@@ -1,13 +1,14 @@
 import type { Cell } from '../../cells/cells';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames } from '../derive-account-names';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { selectRecurring } from './select';
-import { recurringColumns } from './spec';
+import { introduction, recurringColumns, reference, spec } from './spec';
+
+export const recurring = { spec, introduction, reference, show };
 
 /** A header row, then one row per series of transactions that are repeated (GET /v1/transactions). */
-export function recurring(run: Run<FunctionSpecs['FIN_RECURRING']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options } = run.call;
   const plan = planTable(recurringColumns, options);
   const { rows, unfiltered } = selectRecurring(run, options);

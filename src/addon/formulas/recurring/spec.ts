@@ -71,7 +71,7 @@ export const introduction = {
       text: 'What is due next, and what it costs per year',
     },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns:

@@ -7,9 +7,12 @@ import { isAddonError } from '../../errors/addon-error';
 import { readRefreshState } from '../../trigger/refresh-state';
 import type { FormulaResult, Run } from '../run';
 import { toFieldValue } from '../table/table';
+import { introduction, reference, spec } from './spec';
+
+export const status = { spec, introduction, reference, show };
 
 /** What the add-on knows without a request: the connection as last verified, and the activity of all cells. */
-export function status(run: Run): FormulaResult {
+export function show(run: Run<typeof spec>): FormulaResult {
   return toFieldValue('item', items(run), run.call.positional[0]);
 }
 

@@ -10,9 +10,24 @@ export const spec = {
 export const introduction = {
   purpose: 'Connection and age of the data',
   offers: [],
+  fields: {
+    item: {
+      choices: [
+        '',
+        'connected',
+        'connection',
+        'organization',
+        'scopes',
+        'accounts',
+        'dataAsOf',
+        'dataAge',
+        'lastError',
+      ],
+    },
+  },
   summary: 'Shows whether and how the spreadsheet is connected, and how old its data is. Sends no request.',
   examples: [{ formula: '=FIN_STATUS("connected")', text: 'TRUE or FALSE' }],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'two columns, item and value; or one value',

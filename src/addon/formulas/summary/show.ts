@@ -1,7 +1,6 @@
 import type { Cell, DateStyle } from '../../cells/cells';
 import { ArgumentError } from '../../errors/addon-error';
 import { readDateRange } from '../arguments/dates';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { type ColumnSet, measures, type NamedColumn, type Options } from '../catalogue/spec';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
@@ -14,11 +13,13 @@ import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
 import { selectTotals } from './select';
-import { comparedKeys, type spec, summaryColumns } from './spec';
+import { comparedKeys, introduction, reference, spec, summaryColumns } from './spec';
 import { otherRows, toRow } from './summary-row';
 
+export const summary = { spec, introduction, reference, show };
+
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
-export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const { options, positional } = run.call;
   const [by, from, to] = positional;
   const groupings = readGroupings(by);
@@ -72,7 +73,7 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
 
 /** The totals of the days that others are compared with, in the groups of those. */
 function addUpBefore(
-  run: Run<FunctionSpecs['FIN_SUMMARY']>,
+  run: Run<typeof spec>,
   conversion: Conversion | null,
   group: Grouping,
   { range, groupOf }: Compared,

@@ -65,6 +65,22 @@ export function comparedKeys(figure: string): [string, string, string] {
 export const introduction = {
   purpose: 'Totals by month, category or merchant',
   offers: ['account', 'category', 'tag', 'currency', 'in'],
+  fields: {
+    by: {
+      choices: [
+        'month',
+        'category',
+        'merchant',
+        'account',
+        'institution',
+        'tag',
+        'week',
+        'quarter',
+        'year',
+        'category,month',
+      ],
+    },
+  },
   summary:
     'Adds up transactions by day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
   examples: [
@@ -87,7 +103,7 @@ export const introduction = {
     },
     { formula: '=FIN_SUMMARY("tag", "ytd", , "subtags=true; measure=out")', text: 'What each trip or project cost' },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns:

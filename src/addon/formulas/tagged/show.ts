@@ -1,12 +1,14 @@
 import type { Cell } from '../../cells/cells';
 import { unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';
-import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
 import { transactionTable } from '../transactions/show';
+import { introduction, reference, spec } from './spec';
+
+export const tagged = { spec, introduction, reference, show };
 
 /** A header row, then one row per transaction with the tag, newest first (GET /v1/tags/{tagId}/transactions). */
-export function tagged(run: Run<FunctionSpecs['FIN_TAGGED']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const [tag, from, to] = run.call.positional;
   return transactionTable(run, from, to, requireTag(tag));
 }

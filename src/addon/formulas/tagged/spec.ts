@@ -30,7 +30,7 @@ export const introduction = {
       text: 'The five most expensive stays',
     },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',

@@ -1,13 +1,14 @@
 import type { Cell } from '../../cells/cells';
 import { fieldOf } from '../../cells/row';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
-import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
 import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
-import { tagColumns } from './spec';
+import { introduction, reference, spec, tagColumns } from './spec';
+
+export const tags = { spec, introduction, reference, show };
 
 /** A header row, then one row per tag, including archived ones (GET /v1/tags). */
-export function tags(run: Run<FunctionSpecs['FIN_TAGS']>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const plan = planTable(tagColumns, run.call.options);
   const archived = run.call.options.archived;
   const rowSet = readTags(run.session());

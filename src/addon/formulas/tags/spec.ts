@@ -36,7 +36,7 @@ export const introduction = {
   offers: ['columns', 'limit'],
   summary: 'Lists tags with their path: a header row, then one row per tag.',
   examples: [{ formula: '=FIN_TAGS("archived=false")', text: 'Tags in use' }],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per tag, with its path (`Travel › Hotels`)',

@@ -5,26 +5,25 @@ import { groupOf } from '../../kinds/user-categories';
 import { tagPath } from '../../lookup/tags';
 import { partOf } from '../../splits/parts';
 import { readDateRange } from '../arguments/dates';
-import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames } from '../derive-account-names';
 import type { Run, Sources } from '../run';
 import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
+import type { spec as taggedSpec } from '../tagged/spec';
 import { type SelectedTransactions, selectTransactions } from './select';
 import { noteSimilarCategories } from './similar-categories';
-import { partColumns, transactionColumns } from './spec';
+import { introduction, partColumns, reference, spec, transactionColumns } from './spec';
 import { readTaggings, type Taggings } from './taggings';
 
-type Spec = FunctionSpecs['FIN_TRANSACTIONS'];
-type TaggedSpec = FunctionSpecs['FIN_TAGGED'];
+export const transactions = { spec, introduction, reference, show };
 
 /** A header row, then one row per transaction, newest first (GET /v1/transactions, /v1/tags/{tagId}/transactions). */
-export function transactions(run: Run<Spec>): Cell[][] {
+export function show(run: Run<typeof spec>): Cell[][] {
   const [from, to] = run.call.positional;
   return transactionTable(run, from, to, run.call.options.tag);
 }
 
 export function transactionTable(
-  run: Run<Spec | TaggedSpec>,
+  run: Run<typeof spec | typeof taggedSpec>,
   from: unknown,
   to: unknown,
   tag: string | undefined,

@@ -86,7 +86,7 @@ export const introduction = {
     },
     { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,amount")', text: 'Only some columns' },
   ],
-} as const satisfies Introduction;
+} as const satisfies Introduction<typeof spec>;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per transaction, newest first',

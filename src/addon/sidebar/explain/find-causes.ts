@@ -109,7 +109,7 @@ function checkAccess({ connection, error, parts, text: { access } }: Question, a
 }
 
 function checkSupport({ parts, text: { support } }: Question, accounts: readonly Row[]): Found | null {
-  const isHoldings = parts.name === 'FIN_HOLDINGS';
+  const isHoldings = operationOf(parts) === 'listHoldings';
   if (!isHoldings && !hasTransactions(parts)) return null;
   const kind = isHoldings ? 'holdings' : 'transactions';
   const lacks = (account: Row): boolean =>

@@ -63,8 +63,9 @@ export function rowsOnly(parts: FormulaParts): Pick<ReadFormula, 'name' | 'value
 
 /** Names of the options that leave rows out. */
 export function filtersOf({ name, options }: FormulaParts): string[] {
-  // For accounts `status` is a filter; elsewhere it adds the last row.
-  const isFilter = (option: string) => !(option in displayOptions) || (option === 'status' && name === 'FIN_ACCOUNTS');
+  // For accounts `status` is a list that filters; elsewhere it adds the last row.
+  const isList = functionSpec(name).options['status']?.kind === 'list';
+  const isFilter = (option: string) => !(option in displayOptions) || (option === 'status' && isList);
   return [...options.keys()].filter(isFilter);
 }
 
@@ -187,12 +188,16 @@ export function hasTransactions(parts: FormulaParts): boolean {
 }
 
 export function datesOf({ name, positional }: FormulaParts): [unknown, unknown] {
-  const index = functionSpec(name).parameters.findIndex((parameter) => parameter.name === 'from');
+  const index = positionOf(name, 'from');
   return [positional[index], positional[index + 1]];
 }
 
+function positionOf(name: FunctionName, parameter: string): number {
+  return functionSpec(name).parameters.findIndex((each) => each.name === parameter);
+}
+
 export function tagOf({ name, positional, options }: FormulaParts): string | null {
-  const tag = name === 'FIN_TAGGED' ? positional[0] : options.get('tag');
+  const tag = positional[positionOf(name, 'tag')] ?? options.get('tag');
   return tag === undefined || Array.isArray(tag) ? null : String(tag).replace(/^'|'$/g, '');
 }
 
@@ -203,10 +208,7 @@ export function connectionOf({ options }: FormulaParts): string | undefined {
 }
 
 export function namesOf({ name, positional, options }: FormulaParts): string[] {
-  const position = functionSpec(name).parameters.findIndex((each) => each.name === 'account');
-  return accountNames(
-    position >= 0 && positional[position] !== undefined ? positional[position] : options.get('account'),
-  );
+  return accountNames(positional[positionOf(name, 'account')] ?? options.get('account'));
 }
 
 /** The accounts that the formula names, otherwise all. An unknown account is the error of the formula. */

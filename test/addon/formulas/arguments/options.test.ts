@@ -1,8 +1,8 @@
 import { readCall } from '../../../../src/addon/formulas/arguments/read-call';
-import { type FunctionName, functionCatalogue } from '../../../../src/addon/formulas/catalogue/functions';
+import { type FunctionName, type FunctionTable, functions } from '../../../../src/addon/formulas/catalogue/functions';
 
 const read = <Name extends FunctionName>(name: Name, ...args: unknown[]) =>
-  readCall(functionCatalogue[name], args).options;
+  readCall((functions as FunctionTable)[name].spec, args).options;
 
 test('an absent option is undefined, an absent list is empty', () => {
   const options = read('FIN_TRANSACTIONS');

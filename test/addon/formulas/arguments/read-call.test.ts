@@ -1,7 +1,8 @@
 import { readCall } from '../../../../src/addon/formulas/arguments/read-call';
-import { type FunctionName, functionCatalogue } from '../../../../src/addon/formulas/catalogue/functions';
+import { type FunctionName, type FunctionTable, functions } from '../../../../src/addon/formulas/catalogue/functions';
 
-const read = <Name extends FunctionName>(name: Name, ...args: unknown[]) => readCall(functionCatalogue[name], args);
+const read = <Name extends FunctionName>(name: Name, ...args: unknown[]) =>
+  readCall((functions as FunctionTable)[name].spec, args);
 const blanks = [
   undefined,
   null,

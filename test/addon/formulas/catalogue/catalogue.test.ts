@@ -1,8 +1,8 @@
 import {
   type FunctionName,
-  type functionCatalogue,
   functionNames,
   functionSpec,
+  type functions,
   optionNames,
 } from '../../../../src/addon/formulas/catalogue/functions';
 import { functionHelp, optionText, parametersOf } from '../../../../src/addon/formulas/catalogue/help';
@@ -200,7 +200,7 @@ const samples: {
   FIN_STATUS: { needed: [], options: {} },
 };
 
-type OptionOf<Name extends FunctionName> = keyof (typeof functionCatalogue)[Name]['options'];
+type OptionOf<Name extends FunctionName> = keyof (typeof functions)[Name]['spec']['options'];
 
 function transactionSamples() {
   return {

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../src/addon/cells/row';
 import { readOptions, splitNameAndValue } from '../../../../src/addon/formulas/arguments/options';
-import { functionCatalogue } from '../../../../src/addon/formulas/catalogue/functions';
+import { functions } from '../../../../src/addon/formulas/catalogue/functions';
 import { networthColumns } from '../../../../src/addon/formulas/networth/spec';
 import { resolveColumns } from '../../../../src/addon/formulas/table/columns';
 import { planTable, type TablePlan, toTable, usesColumn } from '../../../../src/addon/formulas/table/table';
@@ -24,7 +24,7 @@ function tableOf(rowCount: number, columns: readonly string[], limit?: number) {
 }
 
 const read = (...options: readonly string[]): TablePlan => {
-  const { options: table } = functionCatalogue.FIN_TRANSACTIONS;
+  const { options: table } = functions.FIN_TRANSACTIONS.spec;
   return planTable(
     transactionColumns,
     readOptions(

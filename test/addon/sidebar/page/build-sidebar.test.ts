@@ -40,6 +40,12 @@ test('the page contains neither schemas nor the development build of its library
   expect(html).not.toMatch(/typebox|preact\/debug/i);
 });
 
+test('the page shows what functions are for, without their reference and what evaluates them', () => {
+  expect(html).toContain('Whether the transactions explain the balances');
+  expect(html).not.toContain('a header row, then one row per account: balances');
+  expect(html).not.toContain('FIN_BALANCE needs an account');
+});
+
 test.each([
   ['"</script><img>"', '"<\\/script><img>"'],
   ['/<\\/SCRIPT>/', '/<\\/SCRIPT>/'],

@@ -1,7 +1,6 @@
-import { accountCategories } from '../../../../contract/resources';
-import { intervals } from '../../../formulas/balances/spec';
 import type { FormulaDraft } from '../../../formulas/catalogue/formula-text';
-import { type FunctionName, functionSpec, introductions } from '../../../formulas/catalogue/functions';
+import { type FunctionName, functionSpec, functions } from '../../../formulas/catalogue/functions';
+import type { Introduction } from '../../../formulas/catalogue/spec';
 import type { FormulaChoices, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 import type { Choice } from '../parts/fields';
@@ -31,21 +30,6 @@ const periods: readonly Choice[] = [
   { value: 'all', label: periodTexts.all },
 ];
 
-const groups: readonly Choice[] = Object.entries(groupTexts).map(([value, label]) => ({ value, label }));
-
-const organizationFields = ['name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode'];
-
-const statusItems = [
-  'connected',
-  'connection',
-  'organization',
-  'scopes',
-  'accounts',
-  'dataAsOf',
-  'dataAge',
-  'lastError',
-];
-
 /** What a form shows beside the lists of names. */
 export interface FormState {
   readonly isWithDates: boolean;
@@ -73,10 +57,17 @@ export function offersChart(name: FunctionName, by: string): boolean {
 
 function helpOf(name: FunctionName, key: string, { isWithDates }: FormState): string {
   if (key === 'from' && !isWithDates) return helpTexts.period;
-  if (key === 'by' && name !== 'FIN_SUMMARY') return helpTexts.interval;
-  if (key === 'category' && name === 'FIN_BALANCES') return helpTexts.accountCategory;
-  if (key === 'field' && name === 'FIN_BALANCE') return helpTexts.balance;
-  return key in helpTexts ? helpTexts[key as keyof typeof helpTexts] : '';
+  return textOf(helpTexts, offeredField(name, key)?.text ?? key) ?? '';
+}
+
+function textOf(texts: { readonly [key: string]: unknown }, key: string): string | null {
+  const found = texts[key];
+  return typeof found === 'string' ? found : null;
+}
+
+function offeredField(name: FunctionName, key: string) {
+  const { fields }: Introduction = functions[name].introduction;
+  return fields?.[key];
 }
 
 function plainFields(
@@ -84,10 +75,15 @@ function plainFields(
   lists: FormulaChoices,
   { isWithDates, categories, isTypingCategory }: FormState,
 ): FormField[] {
-  const offers: readonly string[] = introductions[name].offers;
+  const offers: readonly string[] = functions[name].introduction.offers;
   const asked = [...functionSpec(name).parameters, ...offers.map((option) => ({ name: option, isOptional: true }))];
   return asked.flatMap(({ name: key, isOptional }): FormField | [] => {
     const all = (label: string): Choice[] => (isOptional ? [{ value: '', label }] : []);
+    const field = offeredField(name, key);
+    if (field !== undefined) {
+      const label = textOf(text, field.text ?? key) ?? textOf(text, key) ?? key;
+      return { key, label, choices: field.choices.map((value) => ({ value, label: labelOf(key, value) })) };
+    }
     switch (key) {
       case 'from':
         return isWithDates
@@ -107,24 +103,7 @@ function plainFields(
         return { key, label: text.tag, choices: [...all(text.allTags), ...same(lists.tags)] };
       case 'currency':
         return { key, label: text.currency, choices: [...all(text.allCurrencies), ...same(lists.currencies)] };
-      case 'by':
-        return name === 'FIN_SUMMARY'
-          ? { key, label: text.by, choices: groups }
-          : {
-              key,
-              label: text.interval,
-              choices: groups.filter(({ value }) => intervals.some((name) => name === value)),
-            };
-      case 'field':
-        return name === 'FIN_BALANCE'
-          ? { key, label: text.balance, choices: same(['current', 'available', 'currency']) }
-          : { key, label: text.field, choices: [...all(text.all), ...same(organizationFields)] };
-      case 'item':
-        return { key, label: text.item, choices: [...all(text.all), ...same(statusItems)] };
       case 'category':
-        if (name === 'FIN_BALANCES') {
-          return { key, label: text.category, choices: [...all(text.allCategories), ...same(accountCategories)] };
-        }
         return isTypingCategory || categories.length === 0
           ? { key, label: text.category, hint: text.blankAll, suggestions: categories }
           : {
@@ -146,6 +125,11 @@ function plainFields(
         return { key, label: key };
     }
   });
+}
+
+function labelOf(key: string, value: string): string {
+  if (value === '') return key === 'category' ? text.allCategories : text.all;
+  return (key === 'by' ? textOf(groupTexts, value) : null) ?? value;
 }
 
 function columnsHint(name: FunctionName): string {

@@ -1,4 +1,4 @@
-import { type FunctionName, introductions } from '../../../../formulas/catalogue/functions';
+import { type FunctionName, functionNames, functions } from '../../../../formulas/catalogue/functions';
 import type { Introduction } from '../../../../formulas/catalogue/spec';
 import { countOf } from '../../format';
 
@@ -34,7 +34,9 @@ export const formulas = {
   room: (rowCount: number, columnCount: number) =>
     `Needs ${rows(rowCount)} and ${countOf(columnCount, 'column', 'columns')} of empty cells.`,
   examplesOf: (name: string) => `Examples of ${name}`,
-  functions: introductions as { readonly [Name in FunctionName]: Omit<Introduction, 'offers'> },
+  functions: Object.fromEntries(
+    functionNames.map((name): [FunctionName, Omit<Introduction, 'offers'>] => [name, functions[name].introduction]),
+  ) as { readonly [Name in FunctionName]: Omit<Introduction, 'offers'> },
   fields: {
     account: 'Account',
     allAccounts: 'All accounts',

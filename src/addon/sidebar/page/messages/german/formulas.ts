@@ -1,12 +1,14 @@
-import { type FunctionName, introductions } from '../../../../formulas/catalogue/functions';
+import { type FunctionName, functions } from '../../../../formulas/catalogue/functions';
 import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
 
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');
 
 /** The examples of a function, whose formulas are the same in every language. */
-const examples = <Name extends FunctionName>(name: Name, texts: Texts<(typeof introductions)[Name]['examples']>) =>
-  introductions[name].examples.map(({ formula }, index) => ({ formula, text: texts[index] ?? '' }));
+const examples = <Name extends FunctionName>(
+  name: Name,
+  texts: Texts<(typeof functions)[Name]['introduction']['examples']>,
+) => functions[name].introduction.examples.map(({ formula }, index) => ({ formula, text: texts[index] ?? '' }));
 /** One text for each. */
 type Texts<Examples extends readonly unknown[]> = { readonly [Index in keyof Examples]: string };
 
