@@ -103,7 +103,6 @@ export interface Refusal {
 
 /** Everything that is known about a list, in one cache entry. Its rows are in packs. */
 export interface Manifest {
-  readonly version: 2;
   /** The list's spec, so that a refresh can read it again; null before the first read. */
   readonly query: unknown;
   /** When a refresh last read the days that may have changed; 0 before the first. */
@@ -126,7 +125,6 @@ export interface Manifest {
 }
 
 export const emptyManifest: Manifest = {
-  version: 2,
   query: null,
   checkedAt: 0,
   hasUncheckedDays: false,
@@ -148,5 +146,5 @@ export function parseManifest(text: string | null): Manifest {
 }
 
 function isManifest(value: unknown): value is Manifest {
-  return isObject(value) && value['version'] === 2;
+  return isObject(value) && Array.isArray(value['blocks']);
 }
