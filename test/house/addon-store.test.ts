@@ -2,8 +2,42 @@ import { join } from 'node:path';
 import { paths } from '../../scripts/paths';
 import { floorOf, sourcesOf } from './floors';
 
-/** Who locks a spreadsheet waits, flushes and releases as everybody else. `platform` only passes Google's services on. */
-test('only the store takes the lock of a spreadsheet', () => {
-  const callers = [...sourcesOf(join(paths.root, 'src/addon'))].filter(([, source]) => /\btryLock\b/.test(source));
-  expect([...new Set(callers.map(([file]) => floorOf(file)))].sort()).toEqual(['platform', 'store']);
+const sources = [...sourcesOf(join(paths.root, 'src/addon'))];
+
+/**
+ * Whoever locks a spreadsheet waits, flushes and releases as everybody else, and what is stored has one form. `platform`
+ * only passes Google's services on.
+ */
+test.each([['tryLock']])('only the store uses %s', (name) => {
+  const users = sources.filter(([, source]) => new RegExp(`\\b${name}\\b`).test(source));
+  expect([...new Set(users.map(([file]) => floorOf(file)))].sort()).toEqual(['platform', 'store']);
+});
+
+/** What users have stored is found by these names. */
+test('the names of what is stored stay', () => {
+  const declared = /\brecord\(\s*(?:'(user|document)'|place),\s*['`](fin\.[\w.]*)/g;
+  const names = sources.flatMap(([, source]) => [...source.matchAll(declared)].map(([, at, name]) => `${at} ${name}`));
+  expect(names.sort()).toEqual([
+    'document fin.alert.',
+    'document fin.alertlines',
+    'document fin.alerts',
+    'document fin.formershare',
+    'document fin.journal',
+    'document fin.keptcopies',
+    'document fin.optin.',
+    'document fin.owner',
+    'document fin.rewriting',
+    'document fin.table.',
+    'document fin.tabledays.',
+    'document fin.tablefilter.',
+    'document fin.tablerun',
+    'document fin.tablesoptin.',
+    'document fin.tablestate.',
+    'user fin.alerts.',
+    'user fin.approved.',
+    'user fin.mail.',
+    'user fin.rules.',
+    'user fin.suggestions.',
+    'user fin.trigger.',
+  ]);
 });

@@ -2,9 +2,10 @@ import type { Connection } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { mayServeTables } from '../connections/opt-in';
 import { ConnectionError } from '../errors/addon-error';
-import { isObject, parseJson } from '../platform/parse-json';
+import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { listOf, record } from '../store/record';
 import { alertOf } from './alert-approval';
 import { type AlertRow, areReadable } from './alert-sheet';
 import type { AlertsState } from './alert-state';
@@ -20,7 +21,8 @@ interface Approvals {
   readonly hashes: readonly string[];
 }
 
-const propertyOf = (platform: Platform): string => `fin.alerts.${requireSpreadsheet(platform).id()}`;
+const approvals = record('user', 'fin.alerts.', listOf(isApprovals));
+const approvalsHere = (platform: Platform) => approvals.of(requireSpreadsheet(platform).id());
 
 /** The connection that checks the alerts, if this user may use it: it is the user's own or shared here. */
 export function alertConnection(connections: Connections, { connectionId }: AlertsState): Connection | null {
@@ -63,12 +65,8 @@ export function approvedAlerts(platform: Platform, connection: Connection): Read
 }
 
 function approvalsFor(platform: Platform, connection: Connection): readonly string[] {
-  return readApprovals(platform).flatMap((each) => (isOf(each, connection) ? each.hashes : []));
-}
-
-function readApprovals(platform: Platform): Approvals[] {
-  const stored = parseJson(platform.userProperties.get(propertyOf(platform)), Array.isArray) ?? [];
-  return stored.filter(isApprovals);
+  const all = approvalsHere(platform).read(platform);
+  return all.flatMap((each) => (isOf(each, connection) ? each.hashes : []));
 }
 
 function isApprovals(value: unknown): value is Approvals {
@@ -92,9 +90,10 @@ export function approve(
   const kept = approvalsFor(platform, connection).filter(
     (each) => !replaced.has(alertOf(each)) && (!isReadable || inSheet.has(alertOf(each))),
   );
-  const others = readApprovals(platform).filter((each) => !isOf(each, connection));
+  const here = approvalsHere(platform);
+  const others = here.read(platform).filter((each) => !isOf(each, connection));
   const own: Approvals = { connectionId: connection.id, hashes: Array.from(new Set([...kept, ...approvals])) };
-  platform.userProperties.set(propertyOf(platform), JSON.stringify([...others, own]));
+  here.write(platform, [...others, own]);
 }
 
 /** Represents the alerts that the user is shown for approval. */

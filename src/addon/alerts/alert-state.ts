@@ -1,6 +1,5 @@
-import { googleLimits, sizeBytesOf } from '../platform/google-limits';
-import { isObject, parseJson, parseRecord } from '../platform/parse-json';
-import type { Platform } from '../platform/platform';
+import { isObject } from '../platform/parse-json';
+import { isStorable, listOf, record, withDefaults } from '../store/record';
 import { type LastRun, noLastRun } from '../trigger/run-outcome';
 import type { Facts } from './facts';
 
@@ -12,22 +11,13 @@ export interface AlertsState extends LastRun {
   readonly nextAlert: number;
 }
 
-const stateProperty = 'fin.alerts';
 const initial: AlertsState = { ...noLastRun, connectionId: null, nextAlert: 0 };
 
-export function readAlertsState(platform: Platform): AlertsState {
-  return parseRecord(platform.documentProperties.get(stateProperty), initial);
-}
-
-export function changeAlertsState(platform: Platform, change: Partial<AlertsState>): void {
-  const state: AlertsState = { ...readAlertsState(platform), ...change };
-  platform.documentProperties.set(stateProperty, JSON.stringify(state));
-}
-
-/** Whether a property has room for it. */
-export function fitsProperty(value: unknown): boolean {
-  return sizeBytesOf(JSON.stringify(value)) <= googleLimits.propertyValueBytes;
-}
+export const { read: readAlertsState, change: changeAlertsState } = record(
+  'document',
+  'fin.alerts',
+  withDefaults(initial),
+);
 
 /** A crossing, as it is told. */
 export interface Line {
@@ -45,28 +35,23 @@ export interface Line {
   readonly endedAt: number | null;
 }
 
-const linesProperty = 'fin.alertlines';
-
 /** The oldest first. */
-export function readLines(platform: Platform): Line[] {
-  const stored = parseJson(platform.documentProperties.get(linesProperty), Array.isArray) ?? [];
-  return stored.filter(isLine);
-}
+export const { read: readLines, write: storeLines } = record('document', 'fin.alertlines', listOf(isLine), fitLines);
 
 function isLine(value: unknown): value is Line {
   return isObject(value) && typeof value['id'] === 'string' && isObject(value['facts']);
 }
 
-/** Stores lines, and forgets the oldest that the log has, as many as the property has no room for. */
-export function storeLines(platform: Platform, lines: readonly Line[]): void {
+/** Forgets the oldest that the log has, as many as there is no room for. */
+function fitLines(lines: readonly Line[]): readonly Line[] {
   let kept = lines;
-  while (!fitsProperty(kept)) {
+  while (!isStorable(kept)) {
     // What has ended goes first: what is so is still to be seen.
     const isPast = (line: Line): boolean => line.isEvent || line.endedAt !== null;
     const past = kept.findIndex((line) => line.isWritten && isPast(line));
     const index = past >= 0 ? past : kept.findIndex(({ isWritten }) => isWritten);
-    if (index < 0) return;
+    if (index < 0) break;
     kept = kept.filter((_, each) => each !== index);
   }
-  platform.documentProperties.set(linesProperty, JSON.stringify(kept));
+  return kept;
 }

@@ -1,6 +1,6 @@
-import { isObject, parseJson } from '../platform/parse-json';
+import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
-import { fitsProperty } from './alert-state';
+import { ifValid, isStorable, record } from '../store/record';
 
 /** What was told of one alert. */
 export interface Told {
@@ -15,40 +15,37 @@ export interface Told {
 /** Of each hash of a key and a payment. Hundreds of them, of two months, collide less than once in a thousand years. */
 export const hashLength = 6;
 
-const toldPrefix = 'fin.alert.';
-
 /** As it is stored: the hashes of each day are one text. */
 interface StoredTold extends Pick<Told, 'pending' | 'since'> {
   readonly days: { readonly [day: string]: string };
 }
 
+const records = record('document', 'fin.alert.', ifValid(isStoredTold));
+
 /** By the hash of the alert, in one service call. */
 export function readTold(platform: Platform): Map<string, Told> {
-  const all = platform.documentProperties.getAll();
-  const entries = Object.entries(all).filter(([name]) => name.startsWith(toldPrefix));
   return new Map(
-    entries.flatMap(([name, text]) => {
-      const stored = parseJson(text, isStoredTold);
-      return stored === null ? [] : [[name.slice(toldPrefix.length), fromStored(stored)] as const];
-    }),
+    Array.from(records.all(platform)).flatMap(([hash, told]) =>
+      told === null ? [] : [[hash, fromStored(told)] as const],
+    ),
   );
 }
 
 /** Without a service call if it is the same as before. */
 export function storeTold(platform: Platform, hash: string, told: Told, before: Told | null): void {
-  const text = JSON.stringify(toStored(told));
-  if (before !== null && JSON.stringify(toStored(before)) === text) return;
-  platform.documentProperties.set(toldPrefix + hash, text);
+  const stored = toStored(told);
+  if (before !== null && JSON.stringify(toStored(before)) === JSON.stringify(stored)) return;
+  records.of(hash).write(platform, stored);
 }
 
 export function deleteTold(platform: Platform, hash: string): void {
-  platform.documentProperties.delete(toldPrefix + hash);
+  records.of(hash).remove(platform);
 }
 
 /** What a property has room for: without the oldest days. Null if there is no room even for the last one. */
 export function fitTold(told: Told): Told | null {
   let kept = told;
-  while (!fitsProperty(toStored(kept))) {
+  while (!isStorable(toStored(kept))) {
     const days = Object.values(kept.keys).filter((day) => day > 0);
     const oldest = Math.min(...days);
     if (oldest === Math.max(...days, 0) || days.length === 0) return null;

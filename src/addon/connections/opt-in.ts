@@ -1,5 +1,7 @@
-import { isObject, parseJson } from '../platform/parse-json';
+import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
+import { withPropertySnapshots } from '../store/property-snapshot';
+import { asText, ifValid, quietly, record } from '../store/record';
 import type { Connection } from './connection';
 
 /**
@@ -10,30 +12,28 @@ import type { Connection } from './connection';
  * another user, and two users who opt in at the same time do not overwrite each other. Google does not copy document
  * properties, so a copy of the file starts without opt-ins.
  */
-const prefix = 'fin.optin.';
+const optIns = record('document', 'fin.optin.', asText);
 /** The user of the connection made a table with it here. That allows tables, not formulas. */
-const tablesPrefix = 'fin.tablesoptin.';
+const tablesOptIns = record('document', 'fin.tablesoptin.', asText);
 
-export function isOptedIn({ documentProperties }: Platform, { id }: Connection): boolean {
-  return documentProperties.get(prefix + id) !== null;
+export function isOptedIn(platform: Platform, { id }: Connection): boolean {
+  return optIns.of(id).has(platform);
 }
 
 /** Ids of all connections that formulas of this spreadsheet may use if they are the owner's. */
-function optedInIds({ documentProperties }: Platform): string[] {
-  const names = Object.keys(documentProperties.getAll()).filter((name) => name.startsWith(prefix));
-  return names.map((name) => name.slice(prefix.length)).sort();
+function optedInIds(platform: Platform): string[] {
+  return Array.from(optIns.all(platform).keys()).sort();
 }
 
 /** Whether any user allowed a connection here, for formulas or for tables. */
-export function isAnyAllowed({ documentProperties }: Platform): boolean {
-  const names = Object.keys(documentProperties.getAll());
-  return names.some((name) => name.startsWith(prefix) || name.startsWith(tablesPrefix));
+export function isAnyAllowed(platform: Platform): boolean {
+  return [optIns, tablesOptIns].some((each) => each.all(platform).size > 0);
 }
 
 /** Only for a connection of the user of this execution. */
 export function storeOptIn(platform: Platform, connection: Connection): void {
   removeOptIn(platform, connection);
-  platform.documentProperties.set(prefix + connection.id, '1');
+  optIns.of(connection.id).write(platform, '1');
 }
 
 /**
@@ -41,20 +41,20 @@ export function storeOptIn(platform: Platform, connection: Connection): void {
  * check, an editor could make another user's trigger write that user's data.
  */
 export function mayServeTables(platform: Platform, connection: Connection): boolean {
-  return isOptedIn(platform, connection) || platform.documentProperties.get(tablesPrefix + connection.id) !== null;
+  return isOptedIn(platform, connection) || tablesOptIns.of(connection.id).has(platform);
 }
 
 /** Only for a connection of the user of this execution. */
 export function storeTablesOptIn(platform: Platform, connection: Connection): void {
-  if (!mayServeTables(platform, connection)) platform.documentProperties.set(tablesPrefix + connection.id, '1');
+  if (!mayServeTables(platform, connection)) tablesOptIns.of(connection.id).write(platform, '1');
 }
 
 /** Removes the opt-ins of this connection and of those that it replaced. */
-export function removeOptIn({ documentProperties }: Platform, { id, formerIds }: Connection): void {
-  const stored = documentProperties.getAll();
-  for (const each of [id, ...formerIds]) {
-    for (const name of [prefix + each, tablesPrefix + each]) {
-      if (Object.hasOwn(stored, name)) documentProperties.delete(name);
+export function removeOptIn(platform: Platform, connection: Connection): void {
+  const before = withPropertySnapshots(platform);
+  for (const id of idsOf([connection])) {
+    for (const each of [optIns.of(id), tablesOptIns.of(id)]) {
+      if (each.has(before)) each.remove(platform);
     }
   }
 }
@@ -71,7 +71,10 @@ export interface OwnerRecord {
   readonly others: readonly string[];
 }
 
-const propertyName = 'fin.owner';
+const ownerRecord = record('document', 'fin.owner', ifValid(isOwnerRecord));
+
+export const readOwnerRecord = ownerRecord.read;
+
 /** A property has room for this many ids. Opt-ins beyond it count as the owner's. */
 const othersMax = 150;
 
@@ -83,33 +86,32 @@ export function recordOwner(
   platform: Platform,
   { isShared, readOwns }: { readonly isShared: boolean; readonly readOwns: () => readonly Connection[] },
 ): void {
-  try {
-    const record = readOwnerRecord(platform);
+  // The formula shows its rows, even if a property store is at its quota. A missing record blocks shares.
+  quietly(() => {
+    const known = readOwnerRecord(platform);
     // The opt-ins are read before the connections. An owner stores a connection before its opt-in.
-    const optIns = optedInIds(platform);
-    const isKnown = optIns.every((id) => record?.owners.includes(id) === true || record?.others.includes(id) === true);
+    const ids = optedInIds(platform);
+    const isKnown = ids.every((id) => known?.owners.includes(id) === true || known?.others.includes(id) === true);
     if (isKnown && isShared) return;
     const owners = readOwns().map(({ id }) => id);
-    const others = optIns.filter((id) => !owners.includes(id)).slice(0, othersMax);
-    if (isSame(record ?? { owners: [], others: [] }, { owners, others })) return;
+    const others = ids.filter((id) => !owners.includes(id)).slice(0, othersMax);
+    if (isSame(known ?? { owners: [], others: [] }, { owners, others })) return;
     // Calls from a page run with the properties of the user who has it open.
     if (platform.ui.isAvailable()) return;
-    platform.documentProperties.set(propertyName, JSON.stringify({ owners, others } satisfies OwnerRecord));
-  } catch {
-    // The formula shows its rows, even if a property store is at its quota. A missing record blocks shares.
-  }
+    ownerRecord.write(platform, { owners, others });
+  });
 }
 
 /**
  * Whether the user of these connections owns the spreadsheet; null if no formula has shown it. Earlier connections
  * count too, because cells may not have run since one was replaced.
  */
-export function isOwner(record: OwnerRecord | null, connections: readonly Connection[]): boolean | null {
-  if (record === null) return null;
+export function isOwner(known: OwnerRecord | null, connections: readonly Connection[]): boolean | null {
+  if (known === null) return null;
   const ids = idsOf(connections);
-  if (record.owners.some((id) => ids.includes(id))) return true;
+  if (known.owners.some((id) => ids.includes(id))) return true;
   // An owner without a connection may have connected after the last formula ran.
-  return record.owners.length > 0 || record.others.some((id) => ids.includes(id)) ? false : null;
+  return known.owners.length > 0 || known.others.some((id) => ids.includes(id)) ? false : null;
 }
 
 /** Whether formulas may use a connection of the owner. */
@@ -122,36 +124,33 @@ export function isOwnerOptedIn(platform: Platform, { owners }: OwnerRecord): boo
  * not in the record, so it may be the owner's.
  */
 export function usesOtherOwner(platform: Platform, connections: readonly Connection[]): boolean | 'unknown' {
-  const record = readOwnerRecord(platform);
-  if (isOwner(record, connections) === true) return false;
+  const known = readOwnerRecord(platform);
+  if (isOwner(known, connections) === true) return false;
   const ids = idsOf(connections);
-  const ofOthers = optedInIds(platform).filter((id) => !ids.includes(id) && record?.others.includes(id) !== true);
+  const ofOthers = optedInIds(platform).filter((id) => !ids.includes(id) && known?.others.includes(id) !== true);
   if (ofOthers.length === 0) return false;
-  return ofOthers.some((id) => record?.owners.includes(id) === true) || 'unknown';
+  return ofOthers.some((id) => known?.owners.includes(id) === true) || 'unknown';
 }
 
-export function readOwnerRecord({ documentProperties }: Platform): OwnerRecord | null {
-  const record = parseJson(documentProperties.get(propertyName), isObject);
-  if (record === null) return null;
-  const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
-  return { owners: texts(record['owners']), others: texts(record['others']) };
+function isOwnerRecord(value: unknown): value is OwnerRecord {
+  return isObject(value) && Array.isArray(value['owners']) && Array.isArray(value['others']);
 }
 
 /** Removes a connection that its user deletes. */
 export function forgetInRecord(platform: Platform, connection: Connection): void {
-  const record = readOwnerRecord(platform);
-  if (record === null) return;
+  const known = readOwnerRecord(platform);
+  if (known === null) return;
   const ids = idsOf([connection]);
   const isOther = (id: string): boolean => !ids.includes(id);
-  const left: OwnerRecord = { owners: record.owners.filter(isOther), others: record.others.filter(isOther) };
-  if (left.owners.length + left.others.length === 0) platform.documentProperties.delete(propertyName);
-  else if (!isSame(record, left)) platform.documentProperties.set(propertyName, JSON.stringify(left));
+  const left: OwnerRecord = { owners: known.owners.filter(isOther), others: known.others.filter(isOther) };
+  if (left.owners.length + left.others.length === 0) ownerRecord.remove(platform);
+  else if (!isSame(known, left)) ownerRecord.write(platform, left);
 }
 
 function idsOf(connections: readonly Connection[]): string[] {
   return connections.flatMap(({ id, formerIds }) => [id, ...formerIds]);
 }
 
-function isSame(record: OwnerRecord, other: OwnerRecord): boolean {
-  return JSON.stringify(record) === JSON.stringify(other);
+function isSame(known: OwnerRecord, other: OwnerRecord): boolean {
+  return JSON.stringify(known) === JSON.stringify(other);
 }

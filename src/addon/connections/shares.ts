@@ -1,6 +1,7 @@
 import { ConnectionError } from '../errors/addon-error';
-import { isObject, parseJson } from '../platform/parse-json';
+import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
+import { ifValid, record } from '../store/record';
 import { type Connection, isNamed, nameOf } from './connection';
 import { deleteStored, promoteStored, putStored, type StoredConnection } from './connection-properties';
 import { type Connections, isOfSameUser, type SharedConnection } from './connections';
@@ -86,25 +87,22 @@ export interface FormerShare {
   readonly isStoppedByOther: boolean;
 }
 
-const propertyName = 'fin.formershare';
+const formerShare = record('document', 'fin.formershare', ifValid(isFormerShare));
+
+export const readFormerShare = formerShare.read;
 
 export function storeFormerShare(
   platform: Platform,
   { id, baseUrl, view }: Connection,
   isStoppedByOther: boolean,
 ): void {
-  const former: FormerShare = {
+  formerShare.write(platform, {
     connectionId: id,
     organizationName: view.organizationName,
     baseUrl,
     stoppedAt: new Date(platform.clock.now()).toISOString(),
     isStoppedByOther,
-  };
-  platform.documentProperties.set(propertyName, JSON.stringify(former));
-}
-
-export function readFormerShare({ documentProperties }: Platform): FormerShare | null {
-  return parseJson(documentProperties.get(propertyName), isFormerShare);
+  });
 }
 
 function isFormerShare(value: unknown): value is FormerShare {
@@ -115,6 +113,6 @@ function isFormerShare(value: unknown): value is FormerShare {
 export function clearFormerShare(platform: Platform, { id, formerIds }: Connection): void {
   const former = readFormerShare(platform);
   if (former !== null && [id, ...formerIds].includes(former.connectionId)) {
-    platform.documentProperties.delete(propertyName);
+    formerShare.remove(platform);
   }
 }

@@ -5,9 +5,9 @@ import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-er
 import { readUserCategories } from '../kinds/user-categories';
 import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { withPropertySnapshots } from '../platform/property-snapshot';
 import { openSession, type Session } from '../session/session';
 import { readSplits } from '../splits/split-sheet';
+import { withPropertySnapshots } from '../store/property-snapshot';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { type FunctionName, type FunctionSpecs, type FunctionTable, functions } from './catalogue/functions';
 import { createDates, type FormulaResult, once, type Run } from './run';

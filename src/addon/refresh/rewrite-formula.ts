@@ -1,7 +1,7 @@
 import { placeholder } from '../formulas/arguments/read-call';
-import { googleLimits, sizeBytesOf } from '../platform/google-limits';
-import { parseJson } from '../platform/parse-json';
+import { isObject } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
+import { isStorable, listOf, record } from '../store/record';
 import type { FoundFormula } from './formula-calls';
 
 export interface Rewriter {
@@ -17,23 +17,23 @@ export interface Rewriter {
 
 export function createRewriter(platform: Platform, spreadsheet: Spreadsheet): Rewriter {
   // Formulas that an earlier run could not restore stay saved.
-  let saved: SavedFormula[] = readSaved(platform);
+  let saved = [...replaced.read(platform)];
   const confirm = (): void => {
     if (saved.length === 0) return;
     saved = putBackAll(spreadsheet, saved);
-    save(platform, saved);
+    replaced.write(platform, saved);
   };
   return {
     confirm,
     rewrite({ sheet, row, column, formula }) {
       const cell: SavedFormula = { sheetId: sheet.id(), row, column, formula };
-      if (!isSavable([cell])) return false;
+      if (!isStorable([cell], spareBytes)) return false;
       // Somebody may have edited the sheet since the list was made.
       if (sheet.formulaAt(row, column) !== formula) return true;
-      if (!isSavable([...saved, cell])) confirm();
-      if (!isSavable([...saved, cell])) return false;
+      if (!isStorable([...saved, cell], spareBytes)) confirm();
+      if (!isStorable([...saved, cell], spareBytes)) return false;
       saved.push(cell);
-      save(platform, saved);
+      replaced.write(platform, saved);
       return swap(spreadsheet, sheet, cell);
     },
   };
@@ -41,7 +41,7 @@ export function createRewriter(platform: Platform, spreadsheet: Spreadsheet): Re
 
 /** Restores formulas that an interrupted run left replaced. Called when the file opens and before each refresh. */
 export function repairFormulas(platform: Platform, spreadsheet: Spreadsheet): void {
-  save(platform, putBackAll(spreadsheet, readSaved(platform)));
+  replaced.write(platform, putBackAll(spreadsheet, replaced.read(platform)));
 }
 
 function swap(spreadsheet: Spreadsheet, sheet: Sheet, cell: SavedFormula): boolean {
@@ -83,26 +83,11 @@ interface SavedFormula {
   readonly formula: string;
 }
 
-const propertyName = 'fin.rewriting';
-const savedMaxBytes = googleLimits.propertyValueBytes - 216;
-
-function readSaved(platform: Platform): SavedFormula[] {
-  return (parseJson(platform.documentProperties.get(propertyName), Array.isArray) ?? []).filter(isSavedFormula);
-}
-
-function save(platform: Platform, cells: readonly SavedFormula[]): void {
-  if (cells.length === 0) platform.documentProperties.delete(propertyName);
-  else platform.documentProperties.set(propertyName, JSON.stringify(cells));
-}
-
-function isSavable(cells: readonly SavedFormula[]): boolean {
-  return sizeBytesOf(JSON.stringify(cells)) <= savedMaxBytes;
-}
+const replaced = record('document', 'fin.rewriting', listOf(isSavedFormula));
+const spareBytes = 216;
 
 /** Whether a formula must be restored. Reads one property, because it runs whenever a file is opened. */
-export function isRepairDue(platform: Platform): boolean {
-  return platform.documentProperties.get(propertyName) !== null;
-}
+export const isRepairDue = replaced.has;
 
 /**
  * Restores every saved formula and returns those that cannot be restored now, for example in a protected range. A cell
@@ -176,8 +161,8 @@ function bySheet(cells: readonly SavedFormula[]): Map<number, SavedFormula[]> {
 }
 
 function isSavedFormula(value: unknown): value is SavedFormula {
-  if (typeof value !== 'object' || value === null) return false;
-  const { sheetId, row, column, formula } = value as { [name: string]: unknown };
+  if (!isObject(value)) return false;
+  const { sheetId, row, column, formula } = value;
   const isPlace = [sheetId, row, column].every((each) => Number.isSafeInteger(each));
   return isPlace && typeof formula === 'string' && formula.startsWith('=');
 }

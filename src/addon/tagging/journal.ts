@@ -2,9 +2,10 @@ import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform'
 import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
 import { writeCells } from '../sheets/write-cells';
 import { withDocumentLock } from '../store/lock';
+import { asText, record } from '../store/record';
 
 export const journalSheetName = 'FIN Journal';
-const propertyName = 'fin.journal';
+const journal = record('document', 'fin.journal', asText);
 
 const columns = [
   { title: 'Time', widthPx: 150 },
@@ -20,13 +21,12 @@ export interface JournalEntry {
   readonly result: string;
 }
 
-export function isJournalOn({ documentProperties }: Platform): boolean {
-  return documentProperties.get(propertyName) === 'on';
+export function isJournalOn(platform: Platform): boolean {
+  return journal.read(platform) === 'on';
 }
 
-export function switchJournal({ documentProperties }: Platform, isOn: boolean): void {
-  if (isOn) documentProperties.set(propertyName, 'on');
-  else documentProperties.delete(propertyName);
+export function switchJournal(platform: Platform, isOn: boolean): void {
+  journal.write(platform, isOn ? 'on' : null);
 }
 
 /**

@@ -2,14 +2,15 @@ import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { asText, record } from '../store/record';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
 const scheduledHandlerName = 'runScheduledRefresh';
 /** This user's trigger of each spreadsheet, so that its creator can find it. */
-const propertyOf = (spreadsheetId: string): string => `fin.trigger.${spreadsheetId}`;
+const ownTriggers = record('user', 'fin.trigger.', asText);
 
 export function ownTriggerUid(platform: Platform, spreadsheetId: string): string | null {
-  return platform.userProperties.get(propertyOf(spreadsheetId));
+  return ownTriggers.of(spreadsheetId).read(platform);
 }
 
 /** Switches the refresh of formulas on or off. The trigger stays on while synced tables need it. */
@@ -56,7 +57,7 @@ function switchOn(platform: Platform, spreadsheetId: string): void {
   // Google allows one clock trigger per user and spreadsheet, so the old one is deleted first.
   for (const old of own) platform.triggers.delete(old);
   const created = create(platform);
-  platform.userProperties.set(propertyOf(spreadsheetId), created);
+  ownTriggers.of(spreadsheetId).write(platform, created);
   changeRefreshState(platform, {
     triggerUid: created,
     spreadsheetId,
@@ -79,7 +80,7 @@ export function switchOffOwn(platform: Platform): void {
 /** Deletes this user's trigger of a spreadsheet and its record. */
 export function deleteOwnTrigger(platform: Platform, spreadsheetId: string, uid: string): void {
   platform.triggers.delete(uid);
-  platform.userProperties.delete(propertyOf(spreadsheetId));
+  ownTriggers.of(spreadsheetId).remove(platform);
 }
 
 function create(platform: Platform): string {
@@ -98,6 +99,6 @@ function switchOff(platform: Platform, spreadsheetId: string): void {
   const own = ownTriggerUid(platform, spreadsheetId);
   const { triggerUid } = readRefreshState(platform);
   for (const uid of new Set([own, triggerUid])) if (uid !== null) platform.triggers.delete(uid);
-  platform.userProperties.delete(propertyOf(spreadsheetId));
+  ownTriggers.of(spreadsheetId).remove(platform);
   changeRefreshState(platform, { triggerUid: null, spreadsheetId: null, nextRunAt: null });
 }

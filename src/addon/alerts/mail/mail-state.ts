@@ -1,9 +1,9 @@
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { type Language, languageOf } from '../../messages/language';
-import { parseRecord } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { fitsProperty, type Line } from '../alert-state';
+import { isStorable, record, withDefaults } from '../../store/record';
+import type { Line } from '../alert-state';
 import type { Facts } from '../facts';
 
 /** A line of the alerts that is to be mailed. */
@@ -48,24 +48,29 @@ const initial: MailState = {
   more: 0,
 };
 
-const propertyOf = (platform: Platform): string => `fin.mail.${requireSpreadsheet(platform).id()}`;
+const mailHere = (platform: Platform) =>
+  record('user', `fin.mail.${requireSpreadsheet(platform).id()}`, withDefaults(initial), shorten);
 
 /** If two executions ended while they sent a line, it counts as sent: a user gets it at most twice. */
 const maxTries = 2;
 
 export function readMailState(platform: Platform): MailState {
-  const stored = parseRecord(platform.userProperties.get(propertyOf(platform)), initial);
+  const stored = mailHere(platform).read(platform);
   return { ...stored, waiting: stored.waiting.filter(({ tries }) => tries < maxTries) };
 }
 
-/** What the property has no room for is counted: the oldest lines stay. */
 export function storeMailState(platform: Platform, state: MailState): void {
+  mailHere(platform).write(platform, state);
+}
+
+/** What the property has no room for is counted: the oldest lines stay. */
+function shorten(state: MailState): MailState {
   let { waiting, more } = state;
-  while (waiting.length > 0 && !fitsProperty({ ...state, waiting, more })) {
+  while (waiting.length > 0 && !isStorable({ ...state, waiting, more })) {
     waiting = waiting.slice(0, -1);
     more += 1;
   }
-  platform.userProperties.set(propertyOf(platform), JSON.stringify({ ...state, waiting, more }));
+  return { ...state, waiting, more };
 }
 
 /**

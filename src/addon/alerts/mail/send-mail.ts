@@ -5,7 +5,7 @@ import { isMailAllowed } from '../../platform/authorization';
 import type { Mail, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { ifUnlocked } from '../../store/lock';
-import { quietly } from '../../store/quietly';
+import { quietly } from '../../store/record';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { alertConnection, isPrivate, requireAllowed } from '../alert-connection';

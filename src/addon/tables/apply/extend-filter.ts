@@ -1,6 +1,6 @@
-import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
-import type { EditableSheet, Platform, SavedFilter } from '../../platform/platform';
-import { filterProperty } from '../definition/table-store';
+import type { EditableSheet, Platform } from '../../platform/platform';
+import { isStorable } from '../../store/record';
+import { replacedFilters } from '../definition/table-store';
 import type { TableRun } from '../run/table-run';
 
 /**
@@ -12,13 +12,13 @@ export function extendFilter(
   headerRow: number,
   lastRow: number,
 ): void {
+  const replaced = replacedFilters.of(table.id);
   let isKept = false;
   try {
     sheet.extendFilter(headerRow, lastRow, (filter) => {
-      const text = JSON.stringify(filter);
       // Without a stored copy, a run that ends now would lose the filter.
-      if (sizeBytesOf(text) > googleLimits.propertyValueBytes) return false;
-      platform.documentProperties.set(filterProperty(table.id), text);
+      if (!isStorable(filter)) return false;
+      replaced.write(platform, filter);
       isKept = true;
       return true;
     });
@@ -26,17 +26,18 @@ export function extendFilter(
     // The next run restores it, and tries again when it adds rows.
     return;
   }
-  if (isKept) platform.documentProperties.delete(filterProperty(table.id));
+  if (isKept) replaced.remove(platform);
 }
 
 /** Restores the filter after a run that ended while it replaced the filter. Reads one property. */
 export function restoreFilter(platform: Platform, sheet: EditableSheet, tableId: string): void {
-  const text = platform.documentProperties.get(filterProperty(tableId));
-  if (text === null) return;
+  const replaced = replacedFilters.of(tableId);
+  const filter = replaced.read(platform);
+  if (filter === null) return;
   try {
-    sheet.restoreFilter(JSON.parse(text) as SavedFilter);
+    sheet.restoreFilter(filter);
   } catch {
     // Google may refuse it, as in a protected sheet. The user must then create the filter again.
   }
-  platform.documentProperties.delete(filterProperty(tableId));
+  replaced.remove(platform);
 }

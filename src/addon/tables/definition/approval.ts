@@ -1,9 +1,10 @@
 import type { Connection } from '../../connections/connection';
 import { isAddonError } from '../../errors/addon-error';
 import { foldCategory, type GroupMembers, isMember, membersOf, readUserCategories } from '../../kinds/user-categories';
-import { isObject, parseJson } from '../../platform/parse-json';
+import { isObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { ifValid, record } from '../../store/record';
 import type { SyncedTable, TableFilters } from './table';
 
 /** What a table reads. Its sheet, schedule and layout are not part of it. */
@@ -24,10 +25,9 @@ interface Approval {
   readonly members: GroupMembers;
 }
 
-const prefix = 'fin.approved.';
-const propertyOf = (spreadsheetId: string, tableId: string): string => `${prefix}${spreadsheetId}.${tableId}`;
-const propertyHere = (platform: Platform, tableId: string): string =>
-  propertyOf(requireSpreadsheet(platform).id(), tableId);
+const approvals = record('user', 'fin.approved.', ifValid(isComplete));
+const approvalOf = (platform: Platform, tableId: string) =>
+  approvals.of(`${requireSpreadsheet(platform).id()}.${tableId}`);
 
 export function storeApproval(
   platform: Platform,
@@ -35,8 +35,7 @@ export function storeApproval(
   { id }: Connection,
   members: GroupMembers = membersNow(platform, table),
 ): void {
-  const approval: Approval = { connectionId: id, content: contentOf(table), members };
-  platform.userProperties.set(propertyHere(platform, table.id), JSON.stringify(approval));
+  approvalOf(platform, table.id).write(platform, { connectionId: id, content: contentOf(table), members });
 }
 
 /** The same after a change by the user. Of groups that the filter had before, it has what was approved before. */
@@ -104,28 +103,22 @@ export function membersIfReadable(platform: Platform, table: SyncedTable): Group
 
 /** Approves a table as the user approved the same one in another spreadsheet, which this one may be a copy of. */
 export function adoptApproval(platform: Platform, table: SyncedTable, connection: Connection): void {
-  for (const [name, text] of Object.entries(platform.userProperties.getAll())) {
-    if (!name.startsWith(prefix) || !name.endsWith(`.${table.id}`)) continue;
-    const approval = parse(text);
-    if (approval === null || !isOf(approval, connection) || !isSameContent(approval.content, table)) continue;
-    platform.userProperties.set(
-      propertyHere(platform, table.id),
-      JSON.stringify({ ...approval, connectionId: connection.id }),
-    );
+  for (const [id, approval] of approvals.all(platform)) {
+    if (approval === null || !id.endsWith(`.${table.id}`)) continue;
+    if (!isOf(approval, connection) || !isSameContent(approval.content, table)) continue;
+    approvalOf(platform, table.id).write(platform, { ...approval, connectionId: connection.id });
     return;
   }
 }
 
 export function deleteApproval(platform: Platform, tableId: string): void {
-  platform.userProperties.delete(propertyHere(platform, tableId));
+  approvalOf(platform, tableId).remove(platform);
 }
 
 /** Deletes the approvals of all spreadsheets for a connection. */
 export function deleteApprovalsOf(platform: Platform, connection: Connection): void {
-  for (const [name, text] of Object.entries(platform.userProperties.getAll())) {
-    if (!name.startsWith(prefix)) continue;
-    const approval = parse(text);
-    if (approval === null || isOf(approval, connection)) platform.userProperties.delete(name);
+  for (const [id, approval] of approvals.all(platform)) {
+    if (approval === null || isOf(approval, connection)) approvals.of(id).remove(platform);
   }
 }
 
@@ -135,7 +128,7 @@ export function fingerprintOfContent({ codec }: Platform, table: SyncedTable, me
 }
 
 function readApproval(platform: Platform, tableId: string): Approval | null {
-  return parse(platform.userProperties.get(propertyHere(platform, tableId)));
+  return approvalOf(platform, tableId).read(platform);
 }
 
 function isOf({ connectionId }: Approval, { id, formerIds }: Connection): boolean {
@@ -169,12 +162,8 @@ function textOf({ filters: { from, accountIds, categories, tagId }, ...content }
   return JSON.stringify(ordered);
 }
 
-function parse(text: string | null | undefined): Approval | null {
-  const stored = parseJson(text ?? null, isObject);
-  if (stored === null || typeof stored['connectionId'] !== 'string' || !isObject(stored['content'])) return null;
-  const content = stored['content'] as Partial<TableContent>;
-  const isComplete = content.dataset !== undefined && Array.isArray(content.columns) && isObject(content.filters);
-  const members = stored['members'];
-  if (!isComplete || !Array.isArray(members)) return null;
-  return { connectionId: stored['connectionId'], content: content as TableContent, members };
+function isComplete(value: unknown): value is Approval {
+  if (!isObject(value) || typeof value['connectionId'] !== 'string' || !isObject(value['content'])) return false;
+  const { dataset, columns, filters } = value['content'];
+  return dataset !== undefined && Array.isArray(columns) && isObject(filters) && Array.isArray(value['members']);
 }

@@ -1,7 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
-import { parseJson } from '../../platform/parse-json';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
+import { listOf, record } from '../../store/record';
 import { adoptApproval } from '../definition/approval';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
@@ -78,18 +78,20 @@ export function adoptTables(platform: Platform, connections: Connections): void 
 }
 
 /** Ids of sheets whose rows look like those of a table and are the user's. */
-const keptName = 'fin.keptcopies';
+const keptCopies = record(
+  'document',
+  'fin.keptcopies',
+  listOf((each) => typeof each === 'number'),
+);
 
-export function readKept({ documentProperties }: Platform): number[] {
-  const kept: unknown[] = parseJson(documentProperties.get(keptName), Array.isArray) ?? [];
-  return kept.filter((each) => typeof each === 'number');
-}
+export const readKept = keptCopies.read;
 
 /** These sheets are no copies: the user keeps their rows as they are. Forgets sheets that are gone. */
 export function keepSheets(platform: Platform, sheetIds: readonly number[]): void {
   const existing = (platform.spreadsheet()?.gridSheets() ?? []).map((sheet) => sheet.id());
   const kept = new Set([...readKept(platform), ...sheetIds]);
-  const stored = existing.filter((id) => kept.has(id));
-  if (stored.length === 0) platform.documentProperties.delete(keptName);
-  else platform.documentProperties.set(keptName, JSON.stringify(stored));
+  keptCopies.write(
+    platform,
+    existing.filter((id) => kept.has(id)),
+  );
 }

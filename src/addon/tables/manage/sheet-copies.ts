@@ -7,9 +7,9 @@ import { rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import {
   changeTableState,
-  filterProperty,
   readTableState,
   readTables,
+  replacedFilters,
   requireTable,
   storeTable,
 } from '../definition/table-store';
@@ -104,7 +104,7 @@ export function continueInCopy(platform: Platform, id: string, sheetId: number):
   addDefinition(sheet, moved);
   forgetUndo(platform, id);
   // A filter of the sheet that is gone.
-  platform.documentProperties.delete(filterProperty(id));
+  replacedFilters.of(id).remove(platform);
   // The copy may lack the last days of a history.
   changeTableState(platform, id, { ...unread, accounts: null, undo: null, retryAt: null, failures: 0 });
   storeTable(platform, moved);

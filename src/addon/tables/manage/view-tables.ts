@@ -1,7 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import type { GroupMembers } from '../../kinds/user-categories';
 import type { Platform } from '../../platform/platform';
-import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { withPropertySnapshots } from '../../store/property-snapshot';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import {
   approvedContent,

@@ -1,7 +1,7 @@
 import { isUuid } from '../../cells/row';
 import type { Interval } from '../../days/intervals';
 import { datasetOf, keepsDays } from '../definition/datasets';
-import { readDayCounts } from '../definition/table-store';
+import { dayCounts } from '../definition/table-store';
 import type { OwnRows } from '../run/own-rows';
 import type { Scope } from '../run/sheet-rows';
 import type { SheetDays, TableRun } from '../run/table-run';
@@ -105,7 +105,7 @@ export function readSheetDays(place: TableInSheet): SheetDays | null {
   const located = locateRows(place);
   const rowDays = located.days();
   const days = rowDays.filter((day) => day !== null).sort((a, b) => a - b);
-  const counted = parseDayCounts(readDayCounts(platform, table.id));
+  const counted = parseDayCounts(dayCounts.of(table.id).read(platform) ?? '');
   if (counted.length === 0) return { located, days, deleted: [], deletedRowCount: 0 };
   const dayOf = new Map(
     located.ids.shown.flatMap((id, row) => (isUuid(id) ? [[id, rowDays[row] ?? null] as const] : [])),

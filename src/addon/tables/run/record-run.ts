@@ -3,9 +3,10 @@ import { coverageAfter, everything, joinCoverage } from '../../days/intervals';
 import type { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { googleLimits } from '../../platform/google-limits';
+import { quietly } from '../../store/record';
 import { lastRunOf, leftOf, problemOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import type { TableState } from '../definition/table';
-import { changeTableState, readTableState, storeDayCounts } from '../definition/table-store';
+import { changeTableState, dayCounts, readTableState } from '../definition/table-store';
 import { type DayCounts, formatDayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import { storeUndo } from '../undo/undo-record';
@@ -48,7 +49,9 @@ export function recordRun(started: StartedRun, end: RunEnd): RunReport {
     rowsLeft: left,
   });
   if (end.dayCounts !== undefined) {
-    storeDayCounts(platform, table.id, formatDayCounts(end.dayCounts, googleLimits.propertyValueBytes));
+    const text = formatDayCounts(end.dayCounts, googleLimits.propertyValueBytes);
+    // Without it, deleted rows come back within a week.
+    quietly(() => dayCounts.of(table.id).write(platform, text));
   }
   addLogLine(platform, {
     at: startedAt,

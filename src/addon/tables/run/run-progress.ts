@@ -1,7 +1,7 @@
 import { googleLimits } from '../../platform/google-limits';
-import { isObject, parseJson } from '../../platform/parse-json';
+import { isObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { quietly } from '../../store/quietly';
+import { ifValid, quietly, record } from '../../store/record';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import type { TableState } from '../definition/table';
 import { changeTableState, readTable, readTableState } from '../definition/table-store';
@@ -12,7 +12,7 @@ import { addLogLine, type LogLine, readLog } from './run-log';
  * The run that has begun and not ended. There is one at most, because a run holds the document lock. If Google ends it,
  * the next run finds it here.
  */
-const propertyName = 'fin.tablerun';
+const openRun = record('document', 'fin.tablerun', ifValid(isOpenRun));
 
 interface OpenRun extends Readonly<RowChanges> {
   readonly tableId: string;
@@ -46,23 +46,23 @@ export function startRun(platform: Platform, tableId: string, at: number): RunPr
     if (counts === saved) return;
     saved = counts;
     const run: OpenRun = { tableId, at, until: platform.clock.now(), ...changes };
-    quietly(() => platform.documentProperties.set(propertyName, JSON.stringify(run)));
+    quietly(() => openRun.write(platform, run));
   };
   save();
-  const close = (): void => quietly(() => platform.documentProperties.delete(propertyName));
+  const close = (): void => quietly(() => openRun.remove(platform));
   return { changes, undo: undefined, listed: new Set(), save, close };
 }
 
 /** A run that Google ended; null if none began, or if it may still be running. One service call. */
 export function findEndedRun(platform: Platform): OpenRun | null {
-  const run = readOpenRun(platform);
+  const run = openRun.read(platform);
   const isOver = run !== null && platform.clock.now() - run.at > googleLimits.runMs;
   return isOver && !hasStoredEnd(platform, run) ? run : null;
 }
 
 /** The caller holds the document lock, so the run has ended. */
 export function closeEndedRun(platform: Platform): void {
-  const run = readOpenRun(platform);
+  const run = openRun.read(platform);
   if (run === null) return;
   const isStored = hasStoredEnd(platform, run);
   if (!isStored && readTable(platform, run.tableId) !== null) {
@@ -93,10 +93,6 @@ export function toEndedLine({ tableId, at, until, added, changed, marked, remove
   const counts = { added, changed, marked, removed, left: 0 };
   const { lastError, lastErrorCode } = lastRunOf(endedByGoogle, until);
   return { at, tableId, ...counts, requestCount: 0, ms: until - at, error: lastError, code: lastErrorCode };
-}
-
-function readOpenRun(platform: Platform): OpenRun | null {
-  return parseJson(platform.documentProperties.get(propertyName), isOpenRun);
 }
 
 function isOpenRun(value: unknown): value is OpenRun {

@@ -1,7 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
-import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { withPropertySnapshots } from '../../store/property-snapshot';
 import { requireTable } from '../definition/table-store';
 import { readServerRows } from '../read/read-server-rows';
 import { planRun } from './plan-run';

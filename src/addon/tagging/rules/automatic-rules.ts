@@ -5,10 +5,10 @@ import { type AddonError, toAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { quote } from '../../errors/sentence';
 import { type Budget, within } from '../../platform/budget';
-import { parseRecord } from '../../platform/parse-json';
-import type { Platform, Spreadsheet } from '../../platform/platform';
+import type { Platform } from '../../platform/platform';
 import { openSession } from '../../session/session';
 import { ifUnlocked } from '../../store/lock';
+import { record, withDefaults } from '../../store/record';
 import { markColumns } from '../../tables/set-values/marked-columns';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
@@ -65,20 +65,16 @@ const initial: AutomaticRules = {
  * Stored in the user's properties, because any editor could change the spreadsheet's, and an editor's rules must not
  * tag with another user's key.
  */
-const propertyOf = (spreadsheet: Spreadsheet): string => `fin.rules.${spreadsheet.id()}`;
+const settings = record('user', 'fin.rules.', withDefaults(initial));
 
 export function readAutomaticRules(platform: Platform): AutomaticRules {
   const spreadsheet = platform.spreadsheet();
-  return parseRecord(spreadsheet === null ? null : platform.userProperties.get(propertyOf(spreadsheet)), initial);
+  return spreadsheet === null ? initial : settings.of(spreadsheet.id()).read(platform);
 }
 
 export function changeAutomaticRules(platform: Platform, change: Partial<AutomaticRules>): void {
   const spreadsheet = platform.spreadsheet();
-  if (spreadsheet === null) return;
-  platform.userProperties.set(
-    propertyOf(spreadsheet),
-    JSON.stringify({ ...readAutomaticRules(platform), ...change } satisfies AutomaticRules),
-  );
+  if (spreadsheet !== null) settings.of(spreadsheet.id()).change(platform, change);
 }
 
 /** The connection with which the user applied or switched on the rules; null if it was deleted or has another key. */

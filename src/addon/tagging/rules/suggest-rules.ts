@@ -3,9 +3,9 @@ import { type Row, textOf } from '../../cells/row';
 import { readTaggings } from '../../formulas/transactions/taggings';
 import { tagPath } from '../../lookup/tags';
 import { timeIsUp } from '../../platform/budget';
-import { parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { listOf, record } from '../../store/record';
 import { type Bits, clearedBits, countBits, setBit, withoutBits } from './bits';
 import { findAccountIds } from './find-accounts';
 import { createSetColumns } from './find-set-column';
@@ -33,7 +33,7 @@ export function suggestRules(context: Context, sheet: RuleSheet): RuleSuggestion
   const { posted } = readPosted(session, filters);
   if (posted.length === 0) return { suggestions: [], transactionCount: 0 };
   const taggings = readTaggings({ connection, session: () => session }, filters);
-  const known = new Set(readDismissed(platform));
+  const known = new Set(dismissedHere(platform).read(platform));
   const coveredBy = tryRules(context, sheet, posted);
   const found = Array.from(groupByShop(posted).values()).flatMap((group) =>
     habitsIn(group, posted, taggings.tagsOf)
@@ -127,18 +127,17 @@ const keyLength = 10;
 const dismissedMax = 600;
 
 /** Of this user: a suggestion names what only this user's key may show. */
-const propertyOf = (platform: Platform): string => `fin.suggestions.${requireSpreadsheet(platform).id()}`;
-
-function readDismissed(platform: Platform): string[] {
-  const stored = parseJson(platform.userProperties.get(propertyOf(platform)), (value): value is unknown[] =>
-    Array.isArray(value),
-  );
-  return (stored ?? []).map(String);
-}
+const dismissedHere = (platform: Platform) => dismissed.of(requireSpreadsheet(platform).id());
+const dismissed = record(
+  'user',
+  'fin.suggestions.',
+  listOf((key) => typeof key === 'string'),
+  (keys) => keys.slice(-dismissedMax),
+);
 
 /** Suggestions that are not shown again, because they were dismissed or became rules. The oldest make room. */
 export function dismissSuggestions(platform: Platform, keys: readonly string[]): void {
   const cut = keys.map((key) => key.slice(0, keyLength));
-  const others = readDismissed(platform).filter((key) => !cut.includes(key));
-  platform.userProperties.set(propertyOf(platform), JSON.stringify([...others, ...cut].slice(-dismissedMax)));
+  const here = dismissedHere(platform);
+  here.write(platform, [...here.read(platform).filter((key) => !cut.includes(key)), ...cut]);
 }

@@ -1,4 +1,4 @@
-import type { Platform, Properties } from './platform';
+import type { Platform, Properties } from '../platform/platform';
 
 /**
  * A platform that reads each property store once, with all values: Google takes as long for one value as for all. For
