@@ -1,4 +1,4 @@
-import type { Area, EditableSheet } from '../platform/platform';
+import type { EditableSheet } from '../platform/platform';
 import type { BudgetLayout } from './budget-columns';
 
 /** The cells of the budget as they were read, with what was written since. */
@@ -47,27 +47,4 @@ function cellsFrom(
 
 export function rowsBelow(head: number, { lastRow }: Cells): number[] {
   return Array.from({ length: lastRow - head }, (_, index) => head + 1 + index);
-}
-
-/** The fewest areas for adjacent cells, a service call each: a call for each row took half a minute. */
-export function areasOf(cells: readonly { readonly row: number; readonly column: number }[]): Area[] {
-  const sorted = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
-  const runs: Area[] = [];
-  for (const { row, column } of sorted) {
-    const run = runs[runs.length - 1];
-    if (run !== undefined && run.row === row && run.column + run.columnCount === column) {
-      runs[runs.length - 1] = { ...run, columnCount: run.columnCount + 1 };
-    } else runs.push({ row, column, rowCount: 1, columnCount: 1 });
-  }
-  const areas: Area[] = [];
-  for (const run of runs) {
-    const above = areas.findIndex(
-      ({ row, column, rowCount, columnCount }) =>
-        row + rowCount === run.row && column === run.column && columnCount === run.columnCount,
-    );
-    const area = areas[above];
-    if (area === undefined) areas.push(run);
-    else areas[above] = { ...area, rowCount: area.rowCount + 1 };
-  }
-  return areas;
 }

@@ -4,15 +4,13 @@ import { addDays } from '../days/day-text';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { isCurrencyCode, type Rows } from '../formulas/arguments/read-call';
-import { findRateColumns, type RateTable, rateSheetName, readRates } from '../formulas/rates/read-rates';
+import { findRateColumns, type RateTable, rateSheet, rateSheetName, readRates } from '../formulas/rates/read-rates';
 import { createDates } from '../formulas/run';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { type ListQuery, openSession, type Session } from '../session/session';
-import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
-import { writeCells } from '../sheets/write-cells';
-import { columnsOf } from './headed-sheet';
+import { addRows, openSheet, positionsOf } from '../sheets/own-sheet';
 
 const proposedDays = 365;
 
@@ -22,7 +20,6 @@ const proposedDays = 365;
  */
 export function insertRates(platform: Platform, connection: Connection): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const found = spreadsheet.sheetNamed(rateSheetName);
   const dates = createDates(platform);
   const rows = spreadsheet.valuesOf(rateSheetName) as Rows;
   const table = readRates(rows, rateSheetName, dates);
@@ -30,51 +27,19 @@ export function insertRates(platform: Platform, connection: Connection): void {
   const occurring = currenciesOf(session, addDays(dates.today, -proposedDays));
   const base = findBase(session, table, rows.length > 0, occurring.ofAccounts);
   const missing = [...occurring.all].filter((code) => code !== base && !table.rates.has(code)).sort();
-  const isBlank = found === null || found.lastRow() === 0;
-  const sheet = found ?? insertSheet(spreadsheet, base);
-  if (found !== null && isBlank)
-    writeCells(found, { row: 1, column: 1, rowCount: 1, columnCount: 4 }, [headingsOf(base)]);
-  if (missing.length > 0) addRows(sheet, isBlank ? [headingsOf(base)] : rows, base, missing);
+  const own = rateSheet(base);
+  const sheet = openSheet(spreadsheet, own);
+  if (missing.length > 0) {
+    // Codes consist of three letters, so they cannot change a formula.
+    const records = missing.map((code) => ({
+      currency: code,
+      rate: `=GOOGLEFINANCE("CURRENCY:${code}${base}")`,
+      note: `1 ${code} in ${base}. You can write a number in place of the formula.`,
+    }));
+    const columns = rows.length > 0 ? findRateColumns(rows) : positionsOf(own);
+    addRows(sheet, own, columns, Math.max(sheet.lastRow(), 1) + 1, records);
+  }
   spreadsheet.activate(sheet.id());
-}
-
-function headingsOf(base: string): string[] {
-  return ['Currency', `Rate to ${base}`, 'Date', 'Note'];
-}
-
-function insertSheet(spreadsheet: Spreadsheet, base: string): EditableSheet {
-  const widthsPx = [100, 120, 110, 420];
-  const columns = headingsOf(base).map((title, index) => ({ title, widthPx: widthsPx[index] ?? 100 }));
-  const sheet = insertHeadedSheet(spreadsheet, rateSheetName, columns);
-  const note =
-    `How many ${base} one unit of the currency is: 1 EUR = 1.09 means that 100 EUR are 109 ${base}. ` +
-    `A number, or a formula such as GOOGLEFINANCE.\n\n` +
-    'A rate with a date holds from that day on, until the next one. A rate without a date holds for all days before. ' +
-    'If you add rates of past days, write =TODAY() as the date of the current one. ' +
-    'After a change, choose Refresh now.';
-  sheet.setNoteIn([{ row: 1, column: 2, rowCount: 1, columnCount: 1 }], note);
-  return sheet;
-}
-
-/** Below what is there. Codes consist of three letters, so they cannot change a formula. */
-function addRows(sheet: EditableSheet, rows: Rows, base: string, codes: readonly string[]): void {
-  const first = Math.max(sheet.lastRow(), 1) + 1;
-  makeRoom(sheet, first + codes.length - 1);
-  const area = (column: number) => ({ row: first, column, rowCount: codes.length, columnCount: 1 });
-  const { currency, rate } = findRateColumns(rows);
-  writeCells(
-    sheet,
-    area(currency + 1),
-    codes.map((code) => [code]),
-  );
-  sheet.setFormulas(
-    area(rate + 1),
-    codes.map((code) => [`=GOOGLEFINANCE("CURRENCY:${code}${base}")`]),
-  );
-  const { Note: note } = columnsOf(sheet, ['Note']);
-  if (note === undefined) return;
-  const texts = codes.map((code) => [`1 ${code} in ${base}. You can write a number in place of the formula.`]);
-  writeCells(sheet, area(note), texts);
 }
 
 /** The base of the sheet, otherwise that of the organization, and for a new sheet that of most accounts. */

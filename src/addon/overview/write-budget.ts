@@ -1,5 +1,6 @@
 import type { EditableSheet } from '../platform/platform';
-import { areasOf, type Cells, rowsBelow } from './budget-cells';
+import { areasOf } from '../sheets/areas';
+import { type Cells, rowsBelow } from './budget-cells';
 import { type BudgetColumn, type BudgetLayout, formulaColumns } from './budget-columns';
 import {
   type BudgetSources,

@@ -20,6 +20,34 @@ export function spansOf(rows: readonly number[], gap: number): RowSpan[] {
   return spans;
 }
 
+/** Adjacent cells of one column as areas. */
+export function columnAreas(column: number, rows: readonly number[]): Area[] {
+  return spansOf(rows, 0).map(({ from, to }) => ({ row: from, column, rowCount: to - from + 1, columnCount: 1 }));
+}
+
+/** The fewest areas for adjacent cells, a service call each: a call for each row took half a minute. */
+export function areasOf(cells: readonly Pick<Area, 'row' | 'column'>[]): Area[] {
+  const sorted = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
+  const runs: Area[] = [];
+  for (const { row, column } of sorted) {
+    const run = runs[runs.length - 1];
+    if (run !== undefined && run.row === row && run.column + run.columnCount === column) {
+      runs[runs.length - 1] = { ...run, columnCount: run.columnCount + 1 };
+    } else runs.push({ row, column, rowCount: 1, columnCount: 1 });
+  }
+  const areas: Area[] = [];
+  for (const run of runs) {
+    const above = areas.findIndex(
+      ({ row, column, rowCount, columnCount }) =>
+        row + rowCount === run.row && column === run.column && columnCount === run.columnCount,
+    );
+    const area = areas[above];
+    if (area === undefined) areas.push(run);
+    else areas[above] = { ...area, rowCount: area.rowCount + 1 };
+  }
+  return areas;
+}
+
 /** Areas that contain the given ones. Those near each other are read together, with the cells between them. */
 export function readableAreas(areas: readonly Area[]): Area[] {
   const found: Area[] = [];

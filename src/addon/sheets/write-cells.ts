@@ -2,7 +2,7 @@ import type { Cell } from '../cells/cells';
 import { isUuid } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../platform/platform';
-import { boundsOf, readableAreas, spansOf } from './areas';
+import { areasOf, boundsOf, readableAreas } from './areas';
 
 /** The format "plain text". */
 export const textFormat = '@';
@@ -25,6 +25,30 @@ export function sameValue(areas: readonly Area[], value: Cell): CellWrite {
   if (only === undefined || another !== undefined) return { areas, rows: [[value]] };
   const row = Array.from({ length: only.columnCount }, () => value);
   return { areas, rows: Array.from({ length: only.rowCount }, () => row) };
+}
+
+/** A cell, and the number format that it gets with its value. */
+export interface WrittenCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value: Cell;
+  readonly format?: string;
+}
+
+/** Cells in any order as few blocks. */
+export function toWrites(cells: readonly WrittenCell[]): CellWrite[] {
+  const values = new Map(cells.map(({ row, column, value }) => [`${row},${column}`, value]));
+  const formats = Array.from(new Set(cells.flatMap(({ format }) => format ?? [])), (format) => ({
+    format,
+    areas: areasOf(cells.filter((cell) => cell.format === format)),
+  }));
+  return areasOf(cells).map((area, index) => ({
+    areas: [area],
+    rows: Array.from({ length: area.rowCount }, (_, r) =>
+      Array.from({ length: area.columnCount }, (__, c) => values.get(`${area.row + r},${area.column + c}`) ?? null),
+    ),
+    ...(index === 0 && formats.length > 0 ? { formats } : {}),
+  }));
 }
 
 /** Writes one block. */
@@ -94,17 +118,7 @@ function byFormat({ areas, rows }: CellWrite, isPlain: FormatTest): CellWrite[] 
   );
   if (plain?.length === 0) return [{ areas, rows }];
   return [plain ?? [], other ?? []].flatMap((part) =>
-    part.length === 0 ? [] : [sameValue(joined(part), rows[0]?.[0] ?? null)],
-  );
-}
-
-/** Cells of the same column below each other as one area. */
-function joined(cells: readonly Area[]): Area[] {
-  return Array.from(new Set(cells.map(({ column }) => column))).flatMap((column) =>
-    spansOf(
-      cells.filter((cell) => cell.column === column).map(({ row }) => row),
-      0,
-    ).map(({ from, to }) => ({ row: from, column, rowCount: to - from + 1, columnCount: 1 })),
+    part.length === 0 ? [] : [sameValue(areasOf(part), rows[0]?.[0] ?? null)],
   );
 }
 

@@ -4,10 +4,34 @@ import { type Decimal, toDecimal } from '../../cells/exact';
 import { toNumber } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
+import { columnsOf, type OwnSheet } from '../../sheets/own-sheet';
 import { type DateContext, readDayCell } from '../arguments/dates';
 import { findCellProblem, isCurrencyCode, type Rows } from '../arguments/read-call';
 
 export const rateSheetName = 'FIN Rates';
+
+/** The sheet FIN Rates with rates to a base currency. */
+export const rateSheet = (base: string) =>
+  ({
+    name: rateSheetName,
+    columns: {
+      currency: { title: 'Currency', widthPx: 100 },
+      rate: {
+        title: `Rate to ${base}`,
+        widthPx: 120,
+        isFormula: true,
+        isTitle: (name: string) => name.startsWith('rate'),
+        note:
+          `How many ${base} one unit of the currency is: 1 EUR = 1.09 means that 100 EUR are 109 ${base}. ` +
+          `A number, or a formula such as GOOGLEFINANCE.\n\n` +
+          'A rate with a date holds from that day on, until the next one. A rate without a date holds for all days before. ' +
+          'If you add rates of past days, write =TODAY() as the date of the current one. ' +
+          'After a change, choose Refresh now.',
+      },
+      date: { title: 'Date', widthPx: 110, isTitle: (name: string) => name === 'date' || name === 'day' },
+      note: { title: 'Note', widthPx: 420 },
+    },
+  }) satisfies OwnSheet;
 
 /** A rate of a currency. Its cell is read when the rate is needed. */
 export interface Rate {
@@ -27,30 +51,14 @@ export interface RateTable {
   readonly rates: ReadonlyMap<string, readonly Rate[]>;
 }
 
-/** The columns of a table of rates, by its headings if it has some. */
-export interface RateColumns {
-  readonly hasHeadings: boolean;
-  readonly currency: number;
-  readonly rate: number;
-  readonly date: number;
-}
-
-export function findRateColumns([first = []]: Rows): RateColumns {
-  const names = first.map((cell) => foldText(String(cell ?? '')));
+/** The columns of a table of rates: by its headings, otherwise the first three. */
+export function findRateColumns([first = []]: Rows) {
+  const [name] = first.map((cell) => foldText(String(cell ?? '')));
   // A code of three letters is no heading.
-  if (names[0] === undefined || isCurrencyCode(names[0]) || !isGiven(first)) {
-    return { hasHeadings: false, currency: 0, rate: 1, date: 2 };
-  }
-  const find = (fits: (name: string) => boolean, otherwise: number): number => {
-    const index = names.findIndex(fits);
-    return index < 0 ? otherwise : index;
-  };
-  return {
-    hasHeadings: true,
-    currency: find((name) => name === 'currency', 0),
-    rate: find((name) => name.startsWith('rate'), 1),
-    date: find((name) => name === 'date' || name === 'day', 2),
-  };
+  const hasHeadings = name !== undefined && !isCurrencyCode(name) && isGiven(first);
+  const { currency, rate, date, note } = columnsOf(rateSheet(''), hasHeadings ? first : []);
+  const or = (index: number, otherwise: number): number => (index < 0 ? otherwise : index);
+  return { hasHeadings, currency: or(currency, 0), rate: or(rate, 1), date: or(date, 2), note };
 }
 
 /** The base currency that a heading names, such as *Rate to USD* or *rate to usd*; null if it names none. */

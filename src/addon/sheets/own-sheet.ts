@@ -1,0 +1,141 @@
+import type { Cell } from '../cells/cells';
+import { foldAccents } from '../cells/compare-text';
+import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import { columnReference } from '../platform/spreadsheet';
+import { grow, makeRoom, setWidths } from './grow-sheet';
+import { isAllowed, toWrites, writeAll, writeCells } from './write-cells';
+
+export interface Column {
+  readonly title: string;
+  readonly widthPx: number;
+  /** Number format of the cells of new rows. */
+  readonly format?: string;
+  /** Explains the column in its heading. */
+  readonly note?: string;
+  /** The texts that a cell takes, for the user to choose from. */
+  readonly options?: readonly string[];
+  /** Cells of new rows are boxes to tick. */
+  readonly isBox?: true;
+  /** Cells of new rows are formulas. */
+  readonly isFormula?: true;
+  readonly isHidden?: true;
+  /** Whether a folded heading is that of the column; only its title if absent. */
+  isTitle?(heading: string): boolean;
+}
+
+/**
+ * A sheet that the add-on inserts. Its first row has the headings of its columns, by which they are found: the user may
+ * move them, add others, and rename the sheet in another case.
+ */
+export interface OwnSheet<Key extends string = string> {
+  readonly name: string;
+  readonly columns: { readonly [K in Key]: Column };
+  /** A hidden sheet stays behind the one that the user sees. */
+  readonly isHidden?: true;
+}
+
+/** Indexes of columns from 0; -1 for one that is gone. */
+export type Columns<Key extends string> = { readonly [K in Key]: number };
+
+/** By the headings in the first row. */
+export function columnsOf<Key extends string>(own: OwnSheet<Key>, headings: readonly unknown[]): Columns<Key> {
+  const names = headings.map((heading) => foldAccents(String(heading)));
+  return mapColumns(own, ({ title, isTitle = (name) => name === foldAccents(title) }) => names.findIndex(isTitle));
+}
+
+/** As the sheet is inserted. */
+export function positionsOf<Key extends string>(own: OwnSheet<Key>): Columns<Key> {
+  return mapColumns(own, (_, index) => index);
+}
+
+function mapColumns<Key extends string>(
+  { columns }: OwnSheet<Key>,
+  toIndex: (column: Column, index: number) => number,
+): Columns<Key> {
+  const entries = Object.entries<Column>(columns).map(([key, column], index) => [key, toIndex(column, index)]);
+  return Object.fromEntries(entries) as Columns<Key>;
+}
+
+/** How formulas refer to the columns of a sheet, from 0, by the name that it has: the user may have changed its case. */
+export function referencesTo(spreadsheet: Spreadsheet, { name: wanted }: OwnSheet): (index: number) => string {
+  const name = spreadsheet.sheetNamed(wanted)?.name() ?? wanted;
+  return (index) => columnReference(name, index + 1);
+}
+
+/** The sheet, which is inserted if there is none. A blank one gets the headings. */
+export function openSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSheet {
+  const found = spreadsheet.sheetNamed(own.name);
+  if (found === null) return insertSheet(spreadsheet, own);
+  if (found.lastRow() === 0) writeHeadings(found, own);
+  return found;
+}
+
+/** Its first row is bold, frozen and names the columns. */
+export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSheet {
+  const { name, isHidden } = own;
+  const sheet = grow('a sheet', () =>
+    isHidden === true ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name),
+  );
+  const columns = Object.values(own.columns);
+  writeHeadings(sheet, own);
+  sheet.setBoldIn([{ row: 1, column: 1, rowCount: 1, columnCount: columns.length }]);
+  sheet.freezeRows(1);
+  setWidths(
+    sheet,
+    1,
+    columns.map(({ widthPx }) => widthPx),
+  );
+  columns.forEach((column, index) => {
+    if (column.isHidden === true) sheet.hideColumn(index + 1);
+    if (column.options !== undefined) offer(sheet, column, index + 1, 2, sheet.rowCount() - 1);
+  });
+  return sheet;
+}
+
+function writeHeadings(sheet: EditableSheet, own: OwnSheet): void {
+  const columns = Object.values(own.columns);
+  const titles = columns.map(({ title }) => title);
+  writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: titles.length }, [titles]);
+  columns.forEach(({ note }, index) => {
+    if (note !== undefined) sheet.setNoteIn([{ row: 1, column: index + 1, rowCount: 1, columnCount: 1 }], note);
+  });
+}
+
+/** Google refuses it in a column of one of Sheets' own tables. */
+function offer(sheet: EditableSheet, { options, isBox }: Column, column: number, row: number, rowCount: number): void {
+  const area = { row, column, rowCount, columnCount: 1 };
+  if (isBox === true) sheet.setCheckboxes(area);
+  if (options !== undefined) isAllowed(sheet, () => sheet.setDropdown(area, options));
+}
+
+/** New rows from `row` on, as far as their columns are there. A key that no record has leaves its column as it is. */
+export function addRows<Key extends string>(
+  sheet: EditableSheet,
+  own: OwnSheet<Key>,
+  columns: Columns<Key>,
+  row: number,
+  records: readonly { readonly [K in Key]?: Cell }[],
+): void {
+  makeRoom(sheet, row + records.length - 1);
+  const keys = (Object.keys(own.columns) as Key[]).filter(
+    (key) => columns[key] >= 0 && records.some((record) => key in record),
+  );
+  const cells = keys
+    .filter((key) => own.columns[key].isFormula !== true)
+    .flatMap((key) =>
+      records.map((record, index) => {
+        const { format } = own.columns[key];
+        const cell = { row: row + index, column: columns[key] + 1, value: record[key] ?? null };
+        return format === undefined ? cell : { ...cell, format };
+      }),
+    );
+  writeAll(sheet, toWrites(cells));
+  for (const key of keys) {
+    const [column, at] = [own.columns[key], columns[key] + 1];
+    if (column.isFormula === true) {
+      const formulas = records.map((record) => [String(record[key])]);
+      sheet.setFormulas({ row, column: at, rowCount: records.length, columnCount: 1 }, formulas);
+    }
+    offer(sheet, column, at, row, records.length);
+  }
+}
