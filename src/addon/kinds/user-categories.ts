@@ -3,11 +3,19 @@ import type { Row } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform } from '../platform/platform';
+import { columnsOf, type OwnSheet } from '../sheets/own-sheet';
 import { categoryOf } from './category';
 import { type Kind, kinds } from './taxonomy';
 
-export const categorySheetName = 'FIN Categories';
-export const categoryHeadings = ['Category', 'Kind', 'Group'] as const;
+export const categorySheet = {
+  name: 'FIN Categories',
+  columns: {
+    category: { title: 'Category', widthPx: 260 },
+    kind: { title: 'Kind', widthPx: 110, options: kinds },
+    group: { title: 'Group', widthPx: 200 },
+    note: { title: 'Note', widthPx: 420 },
+  },
+} satisfies OwnSheet;
 
 /** What the user's sheet says of a category; null: nothing. */
 export interface UserCategory {
@@ -50,28 +58,21 @@ export function isMember(members: GroupMembers, group: string, category: string)
  * is blank. At most two service calls.
  */
 export function readUserCategories(platform: Platform): UserCategories {
-  return parseUserCategories(platform.spreadsheet()?.valuesOf(categorySheetName) ?? []);
-}
-
-/** Indices of the columns of `categoryHeadings`; -1 for a missing one. */
-export function findCategoryColumns(headings: readonly unknown[]): number[] {
-  return categoryHeadings.map((heading) =>
-    headings.findIndex((cell) => foldCategory(String(cell)) === foldCategory(heading)),
-  );
+  return parseUserCategories(platform.spreadsheet()?.valuesOf(categorySheet.name) ?? []);
 }
 
 /** The categories of the cells of the sheet. */
 export function parseUserCategories([headings, ...rows]: readonly (readonly unknown[])[]): UserCategories {
-  const columns = findCategoryColumns(headings ?? []);
+  if (headings === undefined) return new Map();
+  const columns = columnsOf(categorySheet, headings);
   // Without them, all kinds of the user would be gone without a word.
-  categoryHeadings.slice(0, 2).forEach((heading, index) => {
-    if (headings !== undefined && (columns[index] ?? -1) < 0)
-      throw refusal(1, `The heading ${quote(heading)} is missing.`);
-  });
+  for (const key of ['category', 'kind'] as const) {
+    if (columns[key] < 0) throw refusal(1, `The heading ${quote(categorySheet.columns[key].title)} is missing.`);
+  }
   const found = new Map<string, UserCategory>();
   const groups = new Map<string, string>();
   rows.forEach((row, index) => {
-    const texts = columns.map((column) => String(row[column] ?? '').trim());
+    const texts = [columns.category, columns.kind, columns.group].map((column) => String(row[column] ?? '').trim());
     const failed = texts.find((text) => cellError.test(text));
     if (failed !== undefined) throw refusal(index + 2, `A cell shows ${quote(failed)}.`);
     const [name = '', kind = '', group = ''] = texts;
@@ -99,5 +100,5 @@ function readKind(text: string, row: number): Kind | null {
 }
 
 function refusal(row: number, sentence: string): ArgumentError {
-  return new ArgumentError('invalid_categories', `${categorySheetName}, row ${row}: ${sentence}`);
+  return new ArgumentError('invalid_categories', `${categorySheet.name}, row ${row}: ${sentence}`);
 }

@@ -1,13 +1,7 @@
-import {
-  categorySheetName,
-  findCategoryColumns,
-  foldCategory,
-  parseUserCategories,
-  type UserCategories,
-} from '../kinds/user-categories';
+import { categorySheet, foldCategory, parseUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { Spreadsheet } from '../platform/platform';
+import { columnsOf, referencesTo } from '../sheets/own-sheet';
 import type { BudgetSources } from './budget-formulas';
-import { referencesTo } from './headed-sheet';
 import type { KindColumns } from './split-lines';
 
 export interface Groups {
@@ -24,9 +18,9 @@ export interface Groups {
 }
 
 export function findGroups(spreadsheet: Spreadsheet): Groups {
-  const values = spreadsheet.valuesOf(categorySheetName);
-  const [category = -1, kind = -1, group = -1] = findCategoryColumns(values[0] ?? []);
-  const reference = referencesTo(spreadsheet, categorySheetName);
+  const values = spreadsheet.valuesOf(categorySheet.name);
+  const { category, kind, group } = columnsOf(categorySheet, values[0] ?? []);
+  const reference = referencesTo(spreadsheet, categorySheet);
   const known = (): UserCategories => parseUserCategories(values);
   const kinds = category < 0 || kind < 0 ? null : { category: reference(category), kind: reference(kind) };
   if (category < 0 || group < 0) {

@@ -6,28 +6,17 @@ import { createDates } from '../formulas/run';
 import { categoryOf, inWords } from '../kinds/category';
 import { findKinds } from '../kinds/find-kinds';
 import { type Kind, kinds } from '../kinds/taxonomy';
-import {
-  categoryHeadings,
-  categorySheetName,
-  foldCategory,
-  readUserCategories,
-  type UserCategories,
-} from '../kinds/user-categories';
+import { categorySheet, foldCategory, readUserCategories, type UserCategories } from '../kinds/user-categories';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
-import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
-import { isAllowed, writeCells } from '../sheets/write-cells';
+import { addRows, columnsOf, openSheet } from '../sheets/own-sheet';
 import { withPartKinds } from '../splits/part-kinds';
 import { divide } from '../splits/parts';
 import { readSplits, type Splits } from '../splits/split-sheet';
-import { columnsOf } from './headed-sheet';
 import { tryToUpdateBudget } from './update-budget';
 
-const headings = [...categoryHeadings, 'Note'] as const;
-type Heading = (typeof headings)[number];
-const widthsPx: { readonly [Name in Heading]: number } = { Category: 260, Kind: 110, Group: 200, Note: 420 };
 const proposedDays = 365;
 
 interface Proposal {
@@ -55,30 +44,11 @@ export function insertCategories(
   const spreadsheet = requireSpreadsheet(platform);
   const known = readUserCategories(platform);
   const proposals = propose(platform, connection).filter(({ category }) => !known.has(foldCategory(category)));
-  const sheet = spreadsheet.sheetNamed(categorySheetName) ?? insertSheet(spreadsheet);
-  if (sheet.lastRow() === 0)
-    writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: headings.length }, [headings]);
-  const columns = columnsOf(sheet, headings);
-  const first = Math.max(sheet.lastRow(), 1) + 1;
+  const sheet = openSheet(spreadsheet, categorySheet);
   if (proposals.length > 0) {
-    makeRoom(sheet, first + proposals.length - 1);
-    const values: { readonly [Name in Heading]: readonly string[] } = {
-      Category: proposals.map(({ category }) => category),
-      Kind: proposals.map(({ kind }) => kind ?? ''),
-      Group: proposals.map(({ group }) => group),
-      Note: proposals.map(({ note }) => note),
-    };
-    for (const heading of headings) {
-      const column = columns[heading];
-      if (column === undefined) continue;
-      const area = { row: first, column, rowCount: proposals.length, columnCount: 1 };
-      writeCells(
-        sheet,
-        area,
-        values[heading].map((text) => [text]),
-      );
-      if (heading === 'Kind') offerKinds(sheet, area);
-    }
+    const records = proposals.map(({ category, kind, group, note }) => ({ category, kind, group, note }));
+    const columns = columnsOf(categorySheet, sheet.rowValues(1));
+    addRows(sheet, categorySheet, columns, Math.max(sheet.lastRow(), 1) + 1, records);
   }
   tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
@@ -154,17 +124,4 @@ const someTransfers = 'Some are transfers. Write a kind if all are of one kind.'
 function groupOf(sources: ReadonlySet<string | null>): string {
   const [primary = null, another] = sources;
   return primary === null || another !== undefined || /^TRANSFER_/i.test(primary) ? '' : inWords(primary);
-}
-
-function insertSheet(spreadsheet: Spreadsheet): EditableSheet {
-  const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
-  const sheet = insertHeadedSheet(spreadsheet, categorySheetName, columns);
-  const column = headings.indexOf('Kind') + 1;
-  offerKinds(sheet, { row: 2, column, rowCount: sheet.rowCount() - 1, columnCount: 1 });
-  return sheet;
-}
-
-/** Google refuses it in a column of one of Sheets' own tables. */
-function offerKinds(sheet: EditableSheet, area: Area): void {
-  isAllowed(sheet, () => sheet.setDropdown(area, kinds));
 }
