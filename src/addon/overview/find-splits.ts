@@ -1,9 +1,9 @@
 import type { UserCategories } from '../kinds/user-categories';
 import type { Spreadsheet } from '../platform/platform';
+import { columnsOf, referencesTo } from '../sheets/own-sheet';
 import { kindOfPart } from '../splits/part-kinds';
-import { findColumns, splitSheetName, toSplitId, toSplits } from '../splits/split-sheet';
+import { splitSheet, toSplitId, toSplits } from '../splits/split-sheet';
 import type { SpendingRow } from './find-spending';
-import { referencesTo } from './headed-sheet';
 import type { SplitColumns } from './split-lines';
 import { foldCategory } from './write-budget';
 
@@ -16,10 +16,10 @@ export interface BudgetSplits {
 
 /** null if there is no such sheet, or nothing to read in it. One call without it. */
 export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
-  const values = spreadsheet.valuesOf(splitSheetName);
-  const found = findColumns(values[0] ?? []);
+  const values = spreadsheet.valuesOf(splitSheet.name);
+  const found = columnsOf(splitSheet, values[0] ?? []);
   if (found.id < 0 || found.amount < 0 || found.category < 0) return null;
-  const reference = referencesTo(spreadsheet, splitSheetName);
+  const reference = referencesTo(spreadsheet, splitSheet);
   const { id, amount, category } = found;
   return {
     columns: { id: reference(id), amount: reference(amount), category: reference(category) },

@@ -11,9 +11,10 @@ import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import { type Budget, within } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { openSession } from '../session/session';
+import { columnsOf } from '../sheets/own-sheet';
 import { type CellWrite, isAllowed, sameValue, writeAll } from '../sheets/write-cells';
 import { dayOfCell, findMoved } from '../splits/find-moved';
-import { findColumns, type Split, type SplitColumn, splitSheetName, toSplitId, toSplits } from '../splits/split-sheet';
+import { type Split, type SplitColumn, splitSheet, toSplitId, toSplits } from '../splits/split-sheet';
 
 const goneNote =
   'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.';
@@ -37,7 +38,7 @@ export function followSplits(platform: Platform, connections: readonly Connectio
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null || connections.length === 0) return;
   try {
-    const splits = toSplits(spreadsheet.valuesOf(splitSheetName));
+    const splits = toSplits(spreadsheet.valuesOf(splitSheet.name));
     if (splits.size > 0) follow(platform, spreadsheet, connections, budget, splits);
   } catch (thrown) {
     // Formulas show what is wrong with the sheet or with the API.
@@ -88,7 +89,7 @@ function follow(
   const seen = new Set<unknown>([...accounts.keys(), ...rows.map((row) => row['accountId'])]);
   const lost = gone.filter((split) => unsure.includes(split) || (!moved.has(split) && seen.has(split.accountId)));
   if (found.length + lost.length === 0) return;
-  const sheet = spreadsheet.sheetNamed(splitSheetName);
+  const sheet = spreadsheet.sheetNamed(splitSheet.name);
   if (sheet === null) return;
   const dateOf = (row: Row): Cell => {
     const day = textOf(row, 'transactionDate')?.slice(0, 10) ?? '';
@@ -107,7 +108,7 @@ function writeFollowed(
 ): void {
   const area = { row: 1, column: 1, rowCount: sheet.lastRow(), columnCount: sheet.lastColumn() };
   const [headings = [], ...cells] = sheet.values(area);
-  const columns = findColumns(headings);
+  const columns = columnsOf(splitSheet, headings);
   const ids = cells.map((row) => toSplitId(row[columns.id] ?? ''));
   const areasOf = ({ id }: Split, column: SplitColumn): Area[] =>
     ids.flatMap((each, index) =>

@@ -2,7 +2,7 @@ import type { Cell } from '../cells/cells';
 import { isUuid } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../platform/platform';
-import { areasOf, boundsOf, readableAreas } from './areas';
+import { areasOf, boundsOf, isInArea, readableAreas } from './areas';
 
 /** The format "plain text". */
 export const textFormat = '@';
@@ -35,14 +35,16 @@ export interface WrittenCell {
   readonly format?: string;
 }
 
-/** Cells in any order as few blocks. */
-export function toWrites(cells: readonly WrittenCell[]): CellWrite[] {
+/** Cells in any order as few blocks, those with cells of `firstColumn` before the others. */
+export function toWrites(cells: readonly WrittenCell[], firstColumn = 0): CellWrite[] {
   const values = new Map(cells.map(({ row, column, value }) => [`${row},${column}`, value]));
   const formats = Array.from(new Set(cells.flatMap(({ format }) => format ?? [])), (format) => ({
     format,
     areas: areasOf(cells.filter((cell) => cell.format === format)),
   }));
-  return areasOf(cells).map((area, index) => ({
+  const isLater = (area: Area): number => Number(!isInArea(area, area.row, firstColumn));
+  const blocks = areasOf(cells).sort((a, b) => isLater(a) - isLater(b));
+  return blocks.map((area, index) => ({
     areas: [area],
     rows: Array.from({ length: area.rowCount }, (_, r) =>
       Array.from({ length: area.columnCount }, (__, c) => values.get(`${area.row + r},${area.column + c}`) ?? null),

@@ -1,11 +1,11 @@
 import { toLetters } from '../platform/spreadsheet';
-import type { SplitColumn, SplitColumnIndexes } from './split-sheet';
+import type { SplitColumn, SplitColumns } from './split-sheet';
 
 /**
  * The Check cell of a row: whether the parts add up to the recorded amount, or that the row belongs to none. In the syntax of the United States, which
  * scripts use in files of every locale. TEXT would need a pattern in the locale of the spreadsheet, FIXED needs none.
  */
-export function checkFormula(columns: SplitColumnIndexes, row: number): string {
+export function checkFormula(columns: SplitColumns, row: number): string {
   const letters = (column: SplitColumn): string => `$${toLetters(columns[column] + 1)}`;
   const cell = (column: SplitColumn): string => `${letters(column)}${row}`;
   const all = (column: SplitColumn): string => `${letters(column)}:${letters(column)}`;

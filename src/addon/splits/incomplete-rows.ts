@@ -1,4 +1,5 @@
-import { findColumns, type SplitColumnIndexes, toSplitId } from './split-sheet';
+import { columnsOf } from '../sheets/own-sheet';
+import { type SplitColumns, splitSheet, toSplitId } from './split-sheet';
 
 /** A row of the sheet FIN Splits that has an id. */
 export interface SplitRow {
@@ -9,10 +10,10 @@ export interface SplitRow {
 }
 
 export function readRows([headings = [], ...cells]: readonly (readonly unknown[])[]): {
-  readonly columns: SplitColumnIndexes;
+  readonly columns: SplitColumns;
   readonly rows: readonly SplitRow[];
 } {
-  const columns = findColumns(headings);
+  const columns = columnsOf(splitSheet, headings);
   const rows = cells.map((each, index): SplitRow => {
     return { row: index + 2, id: toSplitId(each[columns.id] ?? ''), cells: each };
   });
@@ -27,12 +28,12 @@ export function isBlankIn({ cells }: SplitRow, column: number): boolean {
  * Rows that a run which ended early has left: without these cells, it is not known what was split, or whether a posted
  * payment is the same one.
  */
-export function findIncomplete(rows: readonly SplitRow[], columns: SplitColumnIndexes): SplitRow[] {
+export function findIncomplete(rows: readonly SplitRow[], columns: SplitColumns): SplitRow[] {
   const withAmount = idsWithAmount(rows, columns);
   const needed = [columns.recorded, columns.pending, columns.accountId];
   return rows.filter((row) => !withAmount.has(row.id) || needed.some((column) => isBlankIn(row, column)));
 }
 
-export function idsWithAmount(rows: readonly SplitRow[], { amount }: SplitColumnIndexes): ReadonlySet<string> {
+export function idsWithAmount(rows: readonly SplitRow[], { amount }: SplitColumns): ReadonlySet<string> {
   return new Set(rows.filter((row) => !isBlankIn(row, amount)).map(({ id }) => id));
 }

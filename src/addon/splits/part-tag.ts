@@ -2,7 +2,7 @@ import type { Row } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { hasTagName } from '../lookup/tags';
-import { splitSheetName } from './split-sheet';
+import { splitSheet } from './split-sheet';
 
 /** The tag of the API that a part names; null if only the sheet has it. */
 export function tagOfPart(tags: readonly Row[], text: string): Row | null {
@@ -25,6 +25,6 @@ export function isTagOfPart(tags: readonly Row[], text: string, wantedIds: Reado
 function severalTags(text: string): ArgumentError {
   return new ArgumentError(
     'ambiguous_tag',
-    `${splitSheetName}: Several tags are ${quote(text)}. Write the path there.`,
+    `${splitSheet.name}: Several tags are ${quote(text)}. Write the path there.`,
   );
 }

@@ -3,7 +3,7 @@ import { addDecimals, fromDecimal, negate, toDecimal } from '../cells/exact';
 import { givenAmountOf, type Row } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { categoryOf } from '../kinds/category';
-import { type Split, type SplitPart, type Splits, splitSheetName } from './split-sheet';
+import { type Split, type SplitPart, type Splits, splitSheet } from './split-sheet';
 
 /** What is known of a row that is a part of a transaction. */
 export interface Part {
@@ -108,7 +108,7 @@ function unbalanced({ rows }: Split, sum: number, amount: number): ArgumentError
   const hint = sum === -amount ? ' Money out is negative.' : ' Correct the amounts there.';
   return new ArgumentError(
     'split_unbalanced',
-    `${splitSheetName}, row ${first}: The parts add up to ${sum}, the transaction is ${amount}.${hint}`,
+    `${splitSheet.name}, row ${first}: The parts add up to ${sum}, the transaction is ${amount}.${hint}`,
   );
 }
 

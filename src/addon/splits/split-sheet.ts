@@ -1,30 +1,48 @@
-import { foldText } from '../cells/compare-text';
 import { isOwnId, isUuid } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { cellError } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
-
-export const splitSheetName = 'FIN Splits';
+import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
 
 /** `recorded` is the amount of the transaction when it was split, `amount` that of the part. */
-export const splitHeadings = {
-  id: 'Transaction ID',
-  date: 'Date',
-  name: 'Name',
-  account: 'Account',
-  currency: 'Currency',
-  recorded: 'Transaction amount',
-  amount: 'Amount',
-  check: 'Check',
-  category: 'Category',
-  tag: 'Tag',
-  note: 'Note',
-  pending: 'Pending',
-  accountId: 'Account ID',
-} as const;
+export const splitSheet = {
+  name: 'FIN Splits',
+  columns: {
+    id: {
+      title: 'Transaction ID',
+      widthPx: 105,
+      note: 'Only this sheet knows how a transaction is divided: the API knows nothing of it. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. The budget counts the parts; synced tables have complete transactions.',
+    },
+    date: { title: 'Date', widthPx: 85 },
+    name: { title: 'Name', widthPx: 180 },
+    account: { title: 'Account', widthPx: 120 },
+    currency: { title: 'Currency', widthPx: 70 },
+    recorded: {
+      title: 'Transaction amount',
+      widthPx: 145,
+      note: 'The amount of the transaction when it was split.',
+    },
+    amount: {
+      title: 'Amount',
+      widthPx: 85,
+      note: 'The amount of the part. Money out is negative. The parts add up to the amount of the transaction.',
+    },
+    check: { title: 'Check', widthPx: 115 },
+    category: { title: 'Category', widthPx: 160, note: 'Blank: the category of the transaction.' },
+    tag: {
+      title: 'Tag',
+      widthPx: 120,
+      note: 'A tag of this part alone. The tags of the transaction belong to each part.',
+    },
+    note: { title: 'Note', widthPx: 200 },
+    pending: { title: 'Pending', widthPx: 70 },
+    accountId: { title: 'Account ID', widthPx: 110, isHidden: true },
+  },
+} satisfies OwnSheet;
 
-export type SplitColumn = keyof typeof splitHeadings;
+export type SplitColumn = keyof typeof splitSheet.columns;
+export type SplitColumns = Columns<SplitColumn>;
 
 /** What the user wrote of one part. */
 export interface SplitPart {
@@ -64,23 +82,30 @@ export type Splits = ReadonlyMap<string, Split>;
  * gets a sentence about rows that belong to no transaction, such as a total that the user wrote below.
  */
 export function readSplits(platform: Platform, notes: string[] = []): Splits {
-  return toSplits(platform.spreadsheet()?.valuesOf(splitSheetName) ?? [], notes);
+  return toSplits(platform.spreadsheet()?.valuesOf(splitSheet.name) ?? [], notes);
 }
 
 /** The ids of all split transactions, also from rows that cannot be used. */
 export function readSplitIds(platform: Platform): ReadonlySet<string> {
-  const [headings, ...rows] = platform.spreadsheet()?.valuesOf(splitSheetName) ?? [];
-  const column = findColumns(headings ?? []).id;
+  const [headings, ...rows] = platform.spreadsheet()?.valuesOf(splitSheet.name) ?? [];
+  const column = columnsOf(splitSheet, headings ?? []).id;
   return new Set(column < 0 ? [] : rows.map((cells) => toSplitId(cells[column] ?? '')).filter((id) => id !== ''));
+}
+
+/** By their headings. Without those that all need, all splits would be gone without a word. */
+export function findSplitColumns(headings: readonly unknown[]): SplitColumns {
+  const columns = columnsOf(splitSheet, headings);
+  for (const required of ['id', 'amount'] as const) {
+    if (columns[required] < 0) {
+      throw refusal(1, `The heading ${quote(splitSheet.columns[required].title)} is missing.`);
+    }
+  }
+  return columns;
 }
 
 export function toSplits([headings, ...rows]: readonly (readonly unknown[])[], notes: string[] = []): Splits {
   if (headings === undefined) return new Map();
-  const columns = findColumns(headings);
-  // Without them, all splits would be gone without a word.
-  for (const required of ['id', 'amount'] as const) {
-    if (columns[required] < 0) throw refusal(1, `The heading ${quote(splitHeadings[required])} is missing.`);
-  }
+  const columns = findSplitColumns(headings);
   const found = new Map<string, Split>();
   const strays: string[] = [];
   rows.forEach((cells, index) => {
@@ -97,20 +122,9 @@ export function toSplits([headings, ...rows]: readonly (readonly unknown[])[], n
   const more = others.length === 1 ? '1 more row has' : `${others.length} more rows have`;
   if (first !== undefined)
     notes.push(
-      `${splitSheetName}, ${first}, so it does not count${others.length === 0 ? '' : `; ${more} no transaction`}`,
+      `${splitSheet.name}, ${first}, so it does not count${others.length === 0 ? '' : `; ${more} no transaction`}`,
     );
   return found;
-}
-
-/** Indexes from 0, and -1 for columns that are gone. */
-export type SplitColumnIndexes = { readonly [Column in SplitColumn]: number };
-
-export function findColumns(headings: readonly unknown[]): SplitColumnIndexes {
-  const names = headings.map((heading) => foldText(String(heading)));
-  const indexOf = (title: string): number => names.indexOf(foldText(title));
-  return Object.fromEntries(
-    Object.entries(splitHeadings).map(([column, title]) => [column, indexOf(title)]),
-  ) as SplitColumnIndexes;
 }
 
 export function toSplitId(cell: unknown): string {
@@ -167,5 +181,5 @@ function join(before: Split, next: Split): Split {
 }
 
 function refusal(row: number, sentence: string): ArgumentError {
-  return new ArgumentError('invalid_splits', `${splitSheetName}, row ${row}: ${sentence}`);
+  return new ArgumentError('invalid_splits', `${splitSheet.name}, row ${row}: ${sentence}`);
 }

@@ -1,5 +1,5 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { splitHeadings } from '../../../src/addon/splits/split-sheet';
+import { splitSheet } from '../../../src/addon/splits/split-sheet';
 import { connectionsOf, evaluateTable } from '../../support/connected-platform';
 import { checkingId } from '../../support/sample-records';
 import { payment, type Transaction } from '../../support/transaction-server';
@@ -37,7 +37,7 @@ const row = (transaction: Transaction, ...own: string[]) => [
 test('adds two rows for each transaction, the first with its amount and category', async () => {
   expect(book.split([market.id, salary.id])).toEqual({ added: 2, known: 0, missing: 0 });
   expect(await book.shown()).toEqual([
-    Object.values(splitHeadings),
+    Object.values(splitSheet.columns).map(({ title }) => title),
     row(market, '-80.00', '-80.00', 'adds up', 'Groceries', '', '', 'FALSE', checkingId),
     row(market, '-80.00', '', 'adds up', '', '', '', 'FALSE', checkingId),
     row(salary, '2,800.00', '2,800.00', 'adds up', 'Income', '', '', 'TRUE', checkingId),
@@ -132,7 +132,7 @@ test.each([
 });
 
 test.each([
-  ['as they are', Object.values(splitHeadings)],
+  ['as they are', Object.values(splitSheet.columns).map(({ title }) => title)],
   ['moved', ['Amount', 'Mine', 'Check', 'Account ID', 'Transaction ID', 'Category', 'Transaction amount', 'Pending']],
 ])(
   'a split that ends at any call changes no figure, and the next one completes it: columns %s',

@@ -1,5 +1,5 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
-import { splitHeadings } from '../../../src/addon/splits/split-sheet';
+import { splitSheet } from '../../../src/addon/splits/split-sheet';
 import { connectionsOf, evaluateTable } from '../../support/connected-platform';
 import { checkingId } from '../../support/sample-records';
 import { payment, type Transaction } from '../../support/transaction-server';
@@ -176,7 +176,7 @@ test('a row of no transaction and one with a wrong amount do not stop the refres
 
 describe('rows that an editor without a key writes to find out what a connection reads', () => {
   const salary = payment(9, { name: 'ACME PAYROLL', displayAmount: 5_123.45, transactionDate: '2026-11-20' });
-  const titles = Object.values(splitHeadings);
+  const titles = Object.values(splitSheet.columns).map(({ title }) => title);
   const guess = (id: string, name: string) => {
     const fields: { readonly [title: string]: string | number | boolean } = {
       ...{ 'Transaction ID': id, Date: '2026-11-19', Name: name, Pending: true, 'Account ID': checkingId },

@@ -1,16 +1,16 @@
 import type { Area } from '../../../src/addon/platform/platform';
-import { type SplitColumn, splitHeadings, splitSheetName } from '../../../src/addon/splits/split-sheet';
+import { splitSheet as own, type SplitColumn } from '../../../src/addon/splits/split-sheet';
 import { FakeSheet } from '../../support/fake-sheet';
 import type { Transaction } from '../../support/transaction-server';
 
 export type SplitCells = { readonly [Column in SplitColumn]?: unknown };
 
-const everyColumn = Object.keys(splitHeadings) as SplitColumn[];
+const everyColumn = Object.keys(own.columns) as SplitColumn[];
 
 /** The sheet FIN Splits with the columns in any order; cells are values, as Sheets returns them. */
 export function splitSheet(rows: readonly SplitCells[], columns: readonly SplitColumn[] = everyColumn): FakeSheet {
   const cells = [
-    columns.map((column): unknown => splitHeadings[column]),
+    columns.map((column): unknown => own.columns[column].title),
     ...rows.map((row) => columns.map((column) => row[column] ?? '')),
   ];
   return gridOf(cells);
@@ -18,7 +18,7 @@ export function splitSheet(rows: readonly SplitCells[], columns: readonly SplitC
 
 export function gridOf(cells: readonly (readonly unknown[])[]): FakeSheet {
   const texts = cells.map((row) => row.map(String));
-  return Object.assign(new FakeSheet(splitSheetName, texts, 9), {
+  return Object.assign(new FakeSheet(own.name, texts, 9), {
     values: ({ row, column, rowCount, columnCount }: Area): unknown[][] =>
       cells.slice(row - 1, row - 1 + rowCount).map((each) => each.slice(column - 1, column - 1 + columnCount)),
   });

@@ -1,5 +1,5 @@
 import { insertSplits, type SplitReport } from '../../../src/addon/overview/insert-splits';
-import { splitSheetName } from '../../../src/addon/splits/split-sheet';
+import { splitSheet } from '../../../src/addon/splits/split-sheet';
 import { connectionsOf } from '../../support/connected-platform';
 import { record } from '../../support/scripted-api';
 import { type Transaction, transactionServer } from '../../support/transaction-server';
@@ -24,8 +24,8 @@ export async function openSplitWorkbook(server: Transaction[]): Promise<SplitWor
   });
   const { workbook } = platform;
   const sheet = () => {
-    const found = platform.spreadsheet()?.sheetNamed(splitSheetName) ?? null;
-    if (found === null) throw new Error(`There is no sheet ${splitSheetName}.`);
+    const found = platform.spreadsheet()?.sheetNamed(splitSheet.name) ?? null;
+    if (found === null) throw new Error(`There is no sheet ${splitSheet.name}.`);
     return found;
   };
   const writeTo = (
@@ -53,7 +53,7 @@ export async function openSplitWorkbook(server: Transaction[]): Promise<SplitWor
     column: async (column) => (await shown()).map((row) => row[column - 1]),
     noteAt: (row, column) => sheet().notes({ row, column, rowCount: 1, columnCount: 1 })[0]?.[0] ?? '',
     write: (row, column, value) => writeTo(sheet().id(), row, column, [[value]]),
-    insertSheet(cells, name = splitSheetName) {
+    insertSheet(cells, name = splitSheet.name) {
       const { sheetId } = workbook.insertSheet(name, 0);
       writeTo(sheetId, 1, 1, cells);
       return sheetId;

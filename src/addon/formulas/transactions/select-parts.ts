@@ -9,7 +9,7 @@ import type { RowSet, Session } from '../../session/session';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
 import { isTagOfPart } from '../../splits/part-tag';
 import { divide, partOf } from '../../splits/parts';
-import { type Split, type Splits, splitSheetName } from '../../splits/split-sheet';
+import { type Split, type Splits, splitSheet } from '../../splits/split-sheet';
 import { joinRowSets, type Sources } from '../run';
 
 /** How the rows of a list are read, in which parts may take the place of transactions. */
@@ -145,7 +145,7 @@ function followMoved(sources: Sources, splits: Splits, found: readonly Row[], li
     { dayOf, accountNameOf: (row) => ofAccount(accounts, row, 'name') },
   );
   for (const { rows: [row = 0] = [] } of unsure) {
-    const note = `${splitSheetName}, row ${row}: it is not certain which transaction this is now`;
+    const note = `${splitSheet.name}, row ${row}: it is not certain which transaction this is now`;
     // A comparison reads twice.
     if (!sources.notes.includes(note)) sources.notes.push(note);
   }

@@ -5,7 +5,7 @@ import { ancestorsOf, readTags, tagsById } from '../../lookup/tags';
 import type { ListQuery, QueryValue, RowSet } from '../../session/session';
 import { tagOfPart } from '../../splits/part-tag';
 import { partOf } from '../../splits/parts';
-import { splitSheetName } from '../../splits/split-sheet';
+import { splitSheet } from '../../splits/split-sheet';
 import { explainRefusal, joinRowSets, type Sources } from '../run';
 
 export type ApiFilters = { readonly [name: string]: QueryValue };
@@ -68,7 +68,7 @@ export function readTaggings(sources: TagSources, filters: ApiFilters, addsParen
 function findTagOfPart(tags: Map<unknown, Row>, listed: readonly Row[], text: string, addsParents: boolean): Row[] {
   const tag = tagOfPart(listed, text);
   if (tag !== null) return addsParents ? [tag, ...ancestorsOf(tags, tag)] : [tag];
-  const id = `${splitSheetName} ${foldText(text)}`;
+  const id = `${splitSheet.name} ${foldText(text)}`;
   const own = tags.get(id) ?? { id, name: text };
   tags.set(id, own);
   return [own];
