@@ -1,37 +1,34 @@
 import type { Cell } from '../cells/cells';
-import { foldText } from '../cells/compare-text';
 import { isDate } from '../days/day-text';
 import { type AddonError, toAddonError } from '../errors/addon-error';
 import { findCellProblem } from '../formulas/arguments/read-call';
 import { once } from '../formulas/run';
 import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
-import { spansOf } from '../sheets/areas';
-import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
-import { applyNow, type CellWrite, writeAll, writeCells } from '../sheets/write-cells';
+import { addRows, type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
+import { applyNow, toWrites, type WrittenCell, writeAll, writeCells } from '../sheets/write-cells';
 import { isRuleOn } from '../tagging/rules/read-rule';
 import { type ApprovedAlert, toApproved } from './alert-approval';
 import { type Alert, alertLabels, forecastDaysDefault, readAlert, refuse } from './read-alert';
 
-export const alertSheetName = 'FIN Alerts';
+export const alertSheet = {
+  name: 'FIN Alerts',
+  columns: {
+    on: { title: 'On', widthPx: 50, isBox: true },
+    alert: { title: 'Alert', widthPx: 160 },
+    of: { title: 'Of', widthPx: 200 },
+    limit: { title: 'Limit', widthPx: 90 },
+    currency: { title: 'Currency', widthPx: 80 },
+    days: { title: 'Days', widthPx: 60 },
+    state: { title: 'State', widthPx: 460 },
+    checked: { title: 'Last checked', widthPx: 150, format: 'yyyy-mm-dd hh:mm' },
+  },
+} satisfies OwnSheet;
+type Column = keyof typeof alertSheet.columns;
+/** The columns that the user fills. */
+const inputs = ['on', 'alert', 'of', 'limit', 'currency', 'days'] as const;
 /** Nobody reads more by hand, and each takes time of a refresh. */
 export const alertsMax = 100;
-
-const headings = ['On', 'Alert', 'Of', 'Limit', 'Currency', 'Days', 'State', 'Last checked'] as const;
-type Heading = (typeof headings)[number];
-/** The columns that the user fills. */
-const inputs = headings.slice(0, 6);
-const widthsPx: { readonly [Name in Heading]: number } = {
-  On: 50,
-  Alert: 160,
-  Of: 200,
-  Limit: 90,
-  Currency: 80,
-  Days: 60,
-  State: 460,
-  'Last checked': 150,
-};
-const timeFormat = 'yyyy-mm-dd hh:mm';
 
 export interface AlertRow extends ApprovedAlert {
   /** In the sheet, from 1. */
@@ -50,12 +47,7 @@ export interface ShownState {
 }
 
 export function findAlertSheet(spreadsheet: Spreadsheet): EditableSheet | null {
-  return spreadsheet.sheetNamed(alertSheetName);
-}
-
-export function insertAlertSheet(spreadsheet: Spreadsheet): EditableSheet {
-  const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
-  return insertHeadedSheet(spreadsheet, alertSheetName, columns);
+  return spreadsheet.sheetNamed(alertSheet.name);
 }
 
 /** The rows of the sheet, without blank ones. Columns are found by their headings in the first row. */
@@ -67,17 +59,17 @@ export function readAlertRows(
   const { columns, texts, values } = readSheet(sheet);
   return texts.slice(1).flatMap((row, index): AlertRow[] => {
     const given = values[index + 1] ?? [];
-    const text = (name: Heading): string => (row[columns[name] ?? -1] ?? '').trim();
-    const value = (name: Heading): unknown => given[columns[name] ?? -1];
+    const text = (name: Column): string => (row[columns[name]] ?? '').trim();
+    const value = (name: Column): unknown => given[columns[name]];
     if (isBlankRow(row, columns)) return [];
-    const isOn = isRuleOn(value('On'));
+    const isOn = isRuleOn(value('on'));
     const cells = {
-      alert: text('Alert'),
-      of: text('Of'),
-      limit: value('Limit'),
-      limitText: text('Limit'),
-      currency: text('Currency'),
-      days: value('Days'),
+      alert: text('alert'),
+      of: text('of'),
+      limit: value('limit'),
+      limitText: text('limit'),
+      currency: text('currency'),
+      days: value('days'),
     };
     try {
       refuseCellProblems(text, value);
@@ -98,11 +90,11 @@ export function areReadable(rows: readonly AlertRow[]): boolean {
 }
 
 /** A cell with an error is no other alert, even if it is a text. */
-function refuseCellProblems(text: (name: Heading) => string, value: (name: Heading) => unknown): void {
+function refuseCellProblems(text: (name: Column) => string, value: (name: Column) => unknown): void {
   for (const name of inputs) {
     const problem = findCellProblem(value(name)) ?? findCellProblem(text(name));
-    if (problem === 'loading') throw refuse(`${name} is still loading. The next refresh checks it.`);
-    if (problem === 'error') throw refuse(`${name} shows ${text(name)}. Repair its formula.`);
+    if (problem === 'loading') throw refuse(`${titleOf(name)} is still loading. The next refresh checks it.`);
+    if (problem === 'error') throw refuse(`${titleOf(name)} shows ${text(name)}. Repair its formula.`);
   }
 }
 
@@ -118,44 +110,33 @@ function readSheet(sheet: Sheet) {
 }
 
 /** The user may have filled check boxes down. */
-function isBlankRow(row: readonly string[], columns: Columns): boolean {
-  return (['Alert', 'Of', 'Limit'] as const).every((name) => (row[columns[name] ?? -1] ?? '').trim() === '');
+function isBlankRow(row: readonly string[], columns: Columns<Column>): boolean {
+  return (['alert', 'of', 'limit'] as const).every((name) => (row[columns[name]] ?? '').trim() === '');
 }
 
 /** Adds alerts below the last row in which the user filled more than On. */
 export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { readonly isOn: boolean })[]): void {
   const { columns, texts } = readSheet(sheet);
-  const filled = inputs.slice(1).flatMap((name) => columns[name] ?? []);
-  const isFilled = (cells: readonly string[]): boolean => filled.some((column) => (cells[column] ?? '').trim() !== '');
+  const isFilled = (cells: readonly string[]): boolean =>
+    inputs.slice(1).some((name) => (cells[columns[name]] ?? '').trim() !== '');
   const row = texts.reduce((next, cells, index) => (isFilled(cells) ? index + 2 : next), 2);
   const count = texts.slice(1).filter((cells) => !isBlankRow(cells, columns)).length;
   if (count + alerts.length > alertsMax) throw refuse(`FIN Alerts cannot have more than ${alertsMax} rows.`);
-  makeRoom(sheet, row + alerts.length - 1);
-  const cellsOf: { readonly [Name in Heading]?: (alert: (typeof alerts)[number]) => Cell } = {
-    On: ({ isOn }) => isOn,
-    Alert: ({ kind }) => alertLabels[kind],
-    Of: ({ of }) => of,
-    Limit: ({ kind, limit }) => (kind === 'loginNeeded' || kind === 'foreignCurrency' ? null : limit),
-    Currency: ({ currency }) => currency,
-    Days: ({ kind, days }) => (kind === 'forecastBelow' && days !== forecastDaysDefault ? days : null),
-  };
-  for (const [name, cellOf] of Object.entries(cellsOf) as [Heading, (typeof cellsOf)['On'] & object][]) {
-    const column = columns[name];
-    if (column === undefined) continue;
-    const area = { row, column: column + 1, rowCount: alerts.length, columnCount: 1 };
-    writeCells(
-      sheet,
-      area,
-      alerts.map((alert) => [cellOf(alert)]),
-    );
-    if (name === 'On') sheet.setCheckboxes(area);
-  }
+  const records = alerts.map(({ isOn, kind, of, limit, currency, days }) => ({
+    on: isOn,
+    alert: alertLabels[kind],
+    of,
+    limit: kind === 'loginNeeded' || kind === 'foreignCurrency' ? null : limit,
+    currency,
+    days: kind === 'forecastBelow' && days !== forecastDaysDefault ? days : null,
+  }));
+  addRows(sheet, alertSheet, columns, row, records);
 }
 
 /** Switches off every row with this alert. */
 export function switchOff(platform: Platform, sheet: EditableSheet, hash: string): void {
-  const column = readSheet(sheet).columns.On;
-  if (column === undefined) throw refuse('FIN Alerts has no column On. Write On in its first row.');
+  const column = readSheet(sheet).columns.on;
+  if (column < 0) throw refuse('FIN Alerts has no column On. Write On in its first row.');
   for (const { row, alert } of readAlertRows(platform, sheet)) {
     if (alert?.hash === hash) writeCells(sheet, { row, column: column + 1, rowCount: 1, columnCount: 1 }, [[false]]);
   }
@@ -172,27 +153,19 @@ export function writeStates(
   stateOf: (row: AlertRow) => ShownState | null,
 ): void {
   const { columns, values } = readSheet(sheet);
-  const rows = readAlertRows(platform, sheet, categories).map((row) => ({ row: row.row, state: stateOf(row) }));
-  const known = new Map(rows.flatMap(({ row, state }) => (state === null ? [] : [[row, state] as const])));
-  const spans = spansOf([...known.keys()], 0);
-  const writes = spans.flatMap(({ from, to }): CellWrite[] => {
-    const blockOf = (name: Heading, cellOf: (state: ShownState | undefined, before: unknown) => Cell): CellWrite[] => {
-      const column = columns[name];
-      if (column === undefined) return [];
-      const area = { row: from, column: column + 1, rowCount: to - from + 1, columnCount: 1 };
-      const cells = Array.from({ length: area.rowCount }, (_, index) => [
-        cellOf(known.get(from + index), values[from + index - 1]?.[column]),
-      ]);
-      const formats = name === 'State' ? {} : { formats: [{ format: timeFormat, areas: [area] }] };
-      return [{ areas: [area], rows: cells, ...formats }];
-    };
+  const { format } = alertSheet.columns.checked;
+  const cells = readAlertRows(platform, sheet, categories).flatMap((each): WrittenCell[] => {
+    const { row } = each;
+    const state = stateOf(each);
+    if (state === null) return [];
+    const before = values[row - 1]?.[columns.checked];
+    const checked = state.checkedAt === null ? toKept(before) : new Date(state.checkedAt);
     return [
-      ...blockOf('State', (state) => state?.text ?? null),
-      ...blockOf('Last checked', (state, before) =>
-        state?.checkedAt == null ? toKept(before) : new Date(state.checkedAt),
-      ),
+      { row, column: columns.state + 1, value: state.text },
+      { row, column: columns.checked + 1, value: checked, format },
     ];
   });
+  const writes = toWrites(cells.filter(({ column }) => column > 0));
   if (writes.length === 0) return;
   writeAll(sheet, writes);
   applyNow(
@@ -206,19 +179,17 @@ function toKept(before: unknown): Cell {
   return null;
 }
 
-type Columns = { readonly [Name in Heading]?: number };
+/** Only Alert must be there. */
+function findColumns(header: readonly string[]): Columns<Column> {
+  const columns = columnsOf(alertSheet, header);
+  if (columns.alert < 0) throw noHeadings();
+  return columns;
+}
 
-/** Indexes from 0. Only Alert must be there. */
-function findColumns(header: readonly string[]): Columns {
-  const found: { [Name in Heading]?: number } = {};
-  for (const name of headings) {
-    const index = header.findIndex((text) => foldText(text) === foldText(name));
-    if (index >= 0) found[name] = index;
-  }
-  if (found.Alert === undefined) throw noHeadings();
-  return found;
+function titleOf(column: Column): string {
+  return alertSheet.columns[column].title;
 }
 
 function noHeadings() {
-  return refuse(`The first row of FIN Alerts must have the headings ${inputs.join(', ')}.`);
+  return refuse(`The first row of FIN Alerts must have the headings ${inputs.map(titleOf).join(', ')}.`);
 }

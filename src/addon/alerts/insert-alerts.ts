@@ -5,10 +5,11 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
+import { insertSheet, openSheet } from '../sheets/own-sheet';
 import { allowForTables } from '../tables/run/table-connection';
 import { alertConnection, approve } from './alert-connection';
-import { openAlertLog } from './alert-log';
-import { appendAlerts, findAlertSheet, insertAlertSheet, readAlertRows } from './alert-sheet';
+import { alertLog } from './alert-log';
+import { alertSheet, appendAlerts, findAlertSheet, readAlertRows } from './alert-sheet';
 import { changeAlertsState, readAlertsState } from './alert-state';
 import { proposeAlerts } from './propose';
 import { toAlert, toSubject } from './read-alert';
@@ -32,8 +33,8 @@ export function insertAlerts(platform: Platform, connections: Connections, ofUse
   const proposals = proposeAlerts(sources)
     .filter((proposal) => !known.has(topicOf(proposal)))
     .map((proposal) => ({ ...toAlert(platform.codec, proposal), isOn: proposal.isOn }));
-  openAlertLog(spreadsheet);
-  const sheet = found ?? insertAlertSheet(spreadsheet);
+  openSheet(spreadsheet, alertLog);
+  const sheet = found ?? insertSheet(spreadsheet, alertSheet);
   if (proposals.length > 0) appendAlerts(sheet, proposals);
   spreadsheet.activate(sheet.id());
   spreadsheet.flush();

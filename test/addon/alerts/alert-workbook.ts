@@ -1,4 +1,4 @@
-import { alertSheetName } from '../../../src/addon/alerts/alert-sheet';
+import { alertSheet } from '../../../src/addon/alerts/alert-sheet';
 import type { AlertsView } from '../../../src/addon/alerts/views';
 import type { FakeOptions } from '../../support/fake-platform';
 import { accounts } from '../../support/sample-records';
@@ -32,8 +32,8 @@ const headings = ['On', 'Alert', 'Of', 'Limit', 'Currency', 'Days', 'State', 'La
 
 /** The sheet as a user writes it by hand. */
 export function writeAlerts({ platform: { workbook } }: AlertWorkbook, rows: readonly WrittenRow[]): void {
-  const found = workbook.sheets().find(({ name }) => name === alertSheetName);
-  const { sheetId } = found ?? workbook.insertSheet(alertSheetName, 0);
+  const found = workbook.sheets().find(({ name }) => name === alertSheet.name);
+  const { sheetId } = found ?? workbook.insertSheet(alertSheet.name, 0);
   const cells = [headings, ...rows].map((row) => headings.map((_, column) => ({ value: row[column] ?? null })));
   workbook.write(sheetId, { row: 1, column: 1, rowCount: cells.length, columnCount: headings.length }, cells);
 }
@@ -69,7 +69,7 @@ export function shownRows({ platform: { workbook } }: AlertWorkbook, sheetName: 
 
 /** The column State. */
 export function statesOf(file: AlertWorkbook): (string | undefined)[] {
-  return shownRows(file, alertSheetName, 8)
+  return shownRows(file, alertSheet.name, 8)
     .slice(1)
     .map((row) => row[6]);
 }

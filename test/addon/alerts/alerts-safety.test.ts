@@ -1,5 +1,5 @@
-import { alertLogName } from '../../../src/addon/alerts/alert-log';
-import { alertSheetName } from '../../../src/addon/alerts/alert-sheet';
+import { alertLog } from '../../../src/addon/alerts/alert-log';
+import { alertSheet } from '../../../src/addon/alerts/alert-sheet';
 import { addDays } from '../../../src/addon/days/day-text';
 import { open } from '../../../src/addon/menu';
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
@@ -98,7 +98,7 @@ test('what a protected log refuses is written later, and meanwhile the sidebar h
   setBalance(file, 100);
   const { workbook } = file.platform;
   const { write } = workbook;
-  const { sheetId } = workbook.sheets().find(({ name }) => name === alertLogName) ?? { sheetId: -1 };
+  const { sheetId } = workbook.sheets().find(({ name }) => name === alertLog.name) ?? { sheetId: -1 };
   workbook.write = (id, ...rest) => {
     if (id === sheetId) throw new Error('You are trying to edit a protected cell or object.');
     return write.call(workbook, id, ...rest);
@@ -148,11 +148,11 @@ test('an alert of another editor shows nothing until the user of the connection 
 test('a refresh of another user neither checks the alerts with another key nor changes them', () => {
   setBalance(file, 100);
   watch(file, [[true, 'Balance below', 'Checking', 500]]);
-  const [, row] = shownRows(file, alertSheetName, 8);
+  const [, row] = shownRows(file, alertSheet.name, 8);
   const comeBack = becomeOther(file);
   setBalance(file, 900);
   refresh(file);
-  expect(shownRows(file, alertSheetName, 8)[1]).toEqual(row);
+  expect(shownRows(file, alertSheet.name, 8)[1]).toEqual(row);
   expect(viewOf(file)).toMatchObject({ checkedBy: 'other', waiting: [], schedule: 'otherUser' });
   // The other user can decide to check them, and approves each.
   expect(call(file.platform, 'takeOverAlerts').data.alerts).toMatchObject({ checkedBy: 'user', waiting: [{ row: 2 }] });
@@ -180,7 +180,7 @@ test('Insert alerts proposes alerts from the data, checks them, and keeps what t
   );
   writeAlerts(file, [[true, 'Spending above', 'travel', 5]]);
   expect(call(file.platform, 'insertAlerts')).toMatchObject({ ok: true });
-  expect(shownRows(file, alertSheetName, 7).map((row) => row.join(' | '))).toEqual([
+  expect(shownRows(file, alertSheet.name, 7).map((row) => row.join(' | '))).toEqual([
     'On | Alert | Of | Limit | Currency | Days | State',
     'TRUE | Spending above | travel | 5 |  |  | Waits for the user of the connection: FIN sidebar, Refresh, Approve.',
     'TRUE | Forecast below | Checking | 0 |  |  | OK: 1,234.50 USD.',
@@ -193,9 +193,9 @@ test('Insert alerts proposes alerts from the data, checks them, and keeps what t
     'TRUE | Not synced for days |  | 3 |  |  | OK.',
   ]);
   expect(file.platform.triggerIds).toHaveLength(1);
-  const rows = shownRows(file, alertSheetName, 6);
+  const rows = shownRows(file, alertSheet.name, 6);
   call(file.platform, 'insertAlerts');
-  expect(shownRows(file, alertSheetName, 6)).toEqual(rows);
+  expect(shownRows(file, alertSheet.name, 6)).toEqual(rows);
   expect(firstLabel(file)).toBe('Open sidebar (the alerts need attention)');
 });
 

@@ -1,5 +1,5 @@
-import { alertLogName } from '../../../src/addon/alerts/alert-log';
-import { alertSheetName } from '../../../src/addon/alerts/alert-sheet';
+import { alertLog } from '../../../src/addon/alerts/alert-log';
+import { alertSheet } from '../../../src/addon/alerts/alert-sheet';
 import { call } from '../sidebar/called-sidebar';
 import {
   type AlertWorkbook,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => file.platform.workbook.dispose());
 
 const proposed = () =>
-  shownRows(file, alertSheetName, 7).flatMap((row) => (row[1] === 'Forecast below' ? [`${row[2]} | ${row[6]}`] : []));
+  shownRows(file, alertSheet.name, 7).flatMap((row) => (row[1] === 'Forecast below' ? [`${row[2]} | ${row[6]}`] : []));
 
 test('accounts of one name are proposed by what only they are called, and those without a balance are not', () => {
   const [account] = file.accounts;
@@ -79,21 +79,21 @@ function cross(current: number): void {
 test('the log is written under its headings, below its last line, wherever the user moved them', () => {
   setBalance(file, 100);
   watch(file, [[true, 'Balance below', 'Checking', 500]]);
-  const [, line = []] = shownRows(file, alertLogName, 4);
+  const [, line = []] = shownRows(file, alertLog.name, 4);
   const [time = '', label = '', text = '', id = ''] = line;
   // A column of the user between, another order, and check boxes further down.
-  write(alertLogName, 1, 1, [
+  write(alertLog.name, 1, 1, [
     ['ID', 'Done', 'What happened', 'Time', 'Alert'],
     [id, true, text, time, label],
   ]);
   write(
-    alertLogName,
+    alertLog.name,
     3,
     2,
     Array.from({ length: 40 }, () => [false]),
   );
   cross(50);
-  const shown = shownRows(file, alertLogName, 5);
+  const shown = shownRows(file, alertLog.name, 5);
   expect(shown[0]).toEqual(['ID', 'Done', 'What happened', 'Time', 'Alert']);
   expect(shown[1]).toEqual([id, 'TRUE', text, time, label]);
   expect(shown[2]).toEqual([
@@ -109,19 +109,19 @@ test('the log is written under its headings, below its last line, wherever the u
 test('a log without its headings says so, keeps what the user wrote, and a blank one gets them again', () => {
   setBalance(file, 100);
   watch(file, [[true, 'Balance below', 'Checking', 500]]);
-  write(alertLogName, 1, 1, [['My', 'own', 'notes', '']]);
-  const before = shownRows(file, alertLogName, 5);
+  write(alertLog.name, 1, 1, [['My', 'own', 'notes', '']]);
+  const before = shownRows(file, alertLog.name, 5);
   cross(50);
-  expect(shownRows(file, alertLogName, 5)).toEqual(before);
+  expect(shownRows(file, alertLog.name, 5)).toEqual(before);
   expect(viewOf(file)).toMatchObject({ unwritten: 1, lastErrorCode: 'invalid_alert' });
   write(
-    alertLogName,
+    alertLog.name,
     1,
     1,
     [1, 2].map(() => [null, null, null, null]),
   );
   refresh(file);
-  expect(shownRows(file, alertLogName, 3)[0]).toEqual(['Time', 'Alert', 'What happened']);
+  expect(shownRows(file, alertLog.name, 3)[0]).toEqual(['Time', 'Alert', 'What happened']);
   expect(toldIn(file)).toEqual(['Checking has 50 USD, below 500 USD.']);
   expect(viewOf(file)).toMatchObject({ unwritten: 0, lastError: null });
 });
@@ -129,7 +129,7 @@ test('a log without its headings says so, keeps what the user wrote, and a blank
 test('check boxes that are filled down are no alerts, and proposals follow the last alert', () => {
   watch(file, [[true, 'Balance below', 'Checking', 500]]);
   write(
-    alertSheetName,
+    alertSheet.name,
     3,
     1,
     Array.from({ length: 150 }, () => [false]),
@@ -139,7 +139,7 @@ test('check boxes that are filled down are no alerts, and proposals follow the l
   expect(statesOf(file)[0]).toBe('Checking has 100 USD, below 500 USD.');
   expect(toldIn(file)).toHaveLength(1);
   expect(call(file.platform, 'insertAlerts')).toMatchObject({ ok: true });
-  expect(shownRows(file, alertSheetName, 3)[2]).toEqual(['TRUE', 'Forecast below', 'Checking']);
+  expect(shownRows(file, alertSheet.name, 3)[2]).toEqual(['TRUE', 'Forecast below', 'Checking']);
   // The limit counts alerts.
   writeAlerts(
     file,
