@@ -69,7 +69,7 @@ test('a statement that an operator cancels gives 503, and the log says so', asyn
   await other.query('lock table accounts');
   const waiting = app.inject({ url: '/v1/accounts', headers: { 'x-api-key': demo.keys.full } });
   await beside.until(waitsForLock);
-  await other.query(`select pg_cancel_backend(pid) from pg_stat_activity where ${waitsForLock}`);
+  await beside.cancel(waitsForLock);
   await other.query('rollback');
 
   const { statusCode, headers } = await waiting;

@@ -12,6 +12,8 @@ export interface DemoBesideConnection {
   until(condition: string): Promise<void>;
   /** Ends the connections of the service for which the condition holds, as an operator or a restart does. */
   terminate(condition: string): Promise<void>;
+  /** Cancels what these connections run, as an operator does. Other tests use the same server. */
+  cancel(condition: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,9 @@ export async function openDemoBesideConnection(): Promise<DemoBesideConnection> 
   const other = new Client({ connectionString: opened.url });
   await other.connect();
   const view = await activityView(demo.database);
+  const signal = async (call: string, condition: string): Promise<void> => {
+    await other.query(`select ${call} from pg_stat_activity where ${ownBackends} and ${condition}`);
+  };
   return {
     demo,
     url: opened.url,
@@ -35,11 +40,8 @@ export async function openDemoBesideConnection(): Promise<DemoBesideConnection> 
       const found = `select from ${view} where ${ownBackends} and ${condition}`;
       while ((await other.query(found)).rowCount === 0);
     },
-    terminate: async (condition) => {
-      await other.query(
-        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where ${ownBackends} and ${condition}`,
-      );
-    },
+    terminate: (condition) => signal('pg_terminate_backend(pid, 10000)', condition),
+    cancel: (condition) => signal('pg_cancel_backend(pid)', condition),
     close: async () => {
       await other.end();
       await demo.close();
