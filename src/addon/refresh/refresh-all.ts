@@ -21,14 +21,9 @@ const executionMaxMs = googleLimits.runMs - 30_000;
 const tablesMaxMs = 200_000;
 
 /** Returns how many tables are not complete. If another refresh holds the lock, they are refreshed in the next hour. */
-function refreshTables(
-  platform: Platform,
-  connections: Connections,
-  which: 'due' | 'all',
-  readsEverything = false,
-): number {
+function refreshTables(platform: Platform, connections: Connections, which: 'due' | 'all' | 'everything'): number {
   if (!hasTables(platform)) return 0;
-  const run = () => runTables(platform, connections, which, startBudget(platform.clock, tablesMaxMs), readsEverything);
+  const run = () => runTables(platform, connections, which, startBudget(platform.clock, tablesMaxMs));
   return ifUnlocked(platform, run) ?? 0;
 }
 
@@ -40,7 +35,9 @@ export function refreshAll(
 ): { readonly formulas: number; readonly tablesLeft: number } {
   const budget = startBudget(platform.clock, executionMaxMs);
   const tablesLeft =
-    connections.allOfUser().length === 0 ? 0 : refreshTables(platform, connections, 'all', options.readsEverything);
+    connections.allOfUser().length === 0
+      ? 0
+      : refreshTables(platform, connections, options.readsEverything === true ? 'everything' : 'all');
   const formulas = refreshFormulas(platform, connections, { ...options, timeLeftMs: budget.remainingMs() });
   return { formulas, tablesLeft };
 }

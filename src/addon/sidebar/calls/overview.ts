@@ -161,7 +161,5 @@ export function insertAndFill(
 
 function fill(platform: Platform, connections: Connections, id: string): RunReport {
   const budget = startBudget(platform.clock, firstLoadMs);
-  return withLock(platform, () =>
-    runTable(platform, connections, id, { budget, isFresh: true, readsEverything: false }),
-  );
+  return withLock(platform, () => runTable(platform, connections, id, { budget, reads: 'fresh' }));
 }

@@ -119,8 +119,7 @@ export function runTableStep(
   const report = withLock(platform, () =>
     runTable(platform, connections, id, {
       budget: startBudget(platform.clock, stepMs),
-      isFresh: true,
-      readsEverything,
+      reads: readsEverything ? 'everything' : 'fresh',
     }),
   );
   const { requestCount: _, review, ...run } = report;

@@ -24,10 +24,11 @@ import type { StartedRun, TableRun } from './table-run';
 
 export interface RunOptions {
   readonly budget: Budget;
-  /** Rows that were read before the run are not used. */
-  readonly isFresh: boolean;
-  /** Begins to read all rows, not only those that may have changed. Later runs continue without it. */
-  readonly readsEverything: boolean;
+  /**
+   * `cached`: uses what formulas read. `fresh`: uses no rows that were read before the run. `everything`: begins to read all
+   * of them, not only those that may have changed; later runs continue without it.
+   */
+  readonly reads: 'cached' | 'fresh' | 'everything';
 }
 
 /** Time reserved for writing, and for what is stored after it. */
@@ -57,18 +58,19 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const reread = rereadForKinds({ ...started, members }, { ...state, ...prepared }, owned);
   state = { ...state, ...prepared, ...reread };
   const isIncomplete = state.coverage.length === 0 || state.loadSince !== null;
-  const found = isIncomplete || options.readsEverything ? null : readSheetDays({ ...started, sheet, owned, state });
+  const readsEverything = options.reads === 'everything';
+  const found = isIncomplete || readsEverything ? null : readSheetDays({ ...started, sheet, owned, state });
   const isMuchDeleted = found !== null && found.deletedRowCount > deletedRowsMax;
   const sheetDays = isMuchDeleted ? null : found;
   // A complete load may take several executions. All of them use what was read since the first.
-  const isLoad = isIncomplete || options.readsEverything || isMuchDeleted;
-  const loadSince = (options.readsEverything ? null : state.loadSince) ?? startedAt;
+  const isLoad = isIncomplete || readsEverything || isMuchDeleted;
+  const loadSince = (readsEverything ? null : state.loadSince) ?? startedAt;
   const begun = isLoad && state.loadSince !== loadSince ? { loadSince } : {};
   const change = { ...prepared, ...reread, ...begun };
   if (Object.keys(change).length > 0) state = changeTableState(stored, table.id, change);
   // Each connection has cached rows of its own, which may be older than those that another one has written.
   const isOther = state.readWith !== null && ![connection.id, ...connection.formerIds].includes(state.readWith);
-  const newEnough = options.isFresh ? startedAt : isOther ? (state.lastRunAt ?? 0) : 0;
+  const newEnough = options.reads !== 'cached' ? startedAt : isOther ? (state.lastRunAt ?? 0) : 0;
   const since = isLoad ? loadSince : newEnough;
   const pastFrom = table.reckonsPast === true ? firstPastDay(createDates(platform).today) : null;
   const everythingFrom = sheetDays === null ? (pastFrom ?? table.filters.from) : null;

@@ -89,32 +89,32 @@ export function hasTables(platform: Platform): boolean {
 }
 
 /**
- * Runs the tables that are due, or all that are not paused, in the order of their last run. The caller holds the document
- * lock. A failure is stored with its table and does not stop the others. Returns how many are not complete.
+ * Runs the tables that are due, or all that are not paused, in the order of their last run; `everything` reads all rows of
+ * these again. The caller holds the document lock. A failure is stored with its table and does not stop the others.
+ * Returns how many are not complete.
  */
 export function runTables(
   platform: Platform,
   connections: Connections,
-  which: 'due' | 'all',
+  which: 'due' | 'all' | 'everything',
   budget: Budget,
-  readsEverything = false,
 ): number {
   const now = platform.clock.now();
   const isWanted = (table: SyncedTable, state: TableState): boolean =>
-    which === 'all'
+    which !== 'due'
       ? !table.isPaused
       : (state.retryAt === null || now >= state.retryAt) && isWaiting(table, state, now, platform);
   const wanted = readTables(platform)
     .map((table) => ({ table, state: readTableState(platform, table.id) }))
     .filter(({ table, state }) => isWanted(table, state))
     .sort((a, b) => (a.state.lastRunAt ?? 0) - (b.state.lastRunAt ?? 0));
+  const reads = { due: 'cached', all: 'fresh', everything: 'everything' } as const;
   let complete = 0;
   for (const { table } of wanted) {
     if (budget.remainingMs() < minimumMs) break;
     const own = startBudget(platform.clock, budget.remainingMs());
     try {
-      const options = { budget: own, isFresh: which === 'all', readsEverything };
-      if (runTable(platform, connections, table.id, options).isDone) complete += 1;
+      if (runTable(platform, connections, table.id, { budget: own, reads: reads[which] }).isDone) complete += 1;
     } catch {
       // The run has stored the error.
     }

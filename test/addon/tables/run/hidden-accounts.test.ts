@@ -191,7 +191,7 @@ test('rows of an account that the key no longer sees stay, although its older ro
   scope.accounts = [first];
   platform.state.now += 3_600_000;
   const budget = startBudget(platform.clock, 240_000);
-  runTable(platform, connectionsOf(platform), id, { budget, isFresh: false, readsEverything: false });
+  runTable(platform, connectionsOf(platform), id, { budget, reads: 'cached' });
   expect(shownColumns(platform, sheetId, ['Amount', 'Gone since'])).toEqual([
     ['-4.00', ''],
     ['-1.00', ''],

@@ -16,7 +16,7 @@ test('a demand to read everything does not use what an ended one has read', asyn
   platform = await workbookPlatform({ server: transactionServer(() => server) });
   const table = createTable(platform, connectionsOf(platform), defaultChoices);
   const readEverything = () => {
-    const options = { budget: startBudget(platform.clock, 240_000), isFresh: true, readsEverything: true };
+    const options = { budget: startBudget(platform.clock, 240_000), reads: 'everything' as const };
     return runTable(platform, connectionsOf(platform), table.id, options);
   };
   readEverything();

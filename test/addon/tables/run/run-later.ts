@@ -12,7 +12,7 @@ export function runLater(
 ): RunReport {
   platform.state.now += laterMs;
   const budget = startBudget(platform.clock, 240_000);
-  return runTable(platform, connectionsOf(platform), id, { budget, isFresh: true, readsEverything });
+  return runTable(platform, connectionsOf(platform), id, { budget, reads: readsEverything ? 'everything' : 'fresh' });
 }
 
 export const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({

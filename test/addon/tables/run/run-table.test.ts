@@ -287,8 +287,7 @@ describe('a synced table', () => {
         platform.state.now += 60_000;
         const report = runTable(platform, connectionsOf(platform), table.id, {
           budget,
-          isFresh: true,
-          readsEverything: false,
+          reads: 'fresh',
         });
         reports.push(report);
         isDone = report.isDone;

@@ -36,7 +36,7 @@ const moment = fc.record({
 function run(platform: WorkbookPlatform, { id }: SyncedTable): void {
   platform.state.now += 3_600_000;
   const budget = startBudget(platform.clock, 240_000);
-  runTable(platform, connectionsOf(platform), id, { budget, isFresh: true, readsEverything: false });
+  runTable(platform, connectionsOf(platform), id, { budget, reads: 'fresh' });
 }
 
 /** Google has no lock against people: an edit may come before any read of a run, though not between its last check and the write. */

@@ -226,7 +226,7 @@ test('a run with another connection shows no older rows than the run before it',
   const scheduledRun = (id: string) => {
     platform.state.now += 60_000;
     const budget = startBudget(platform.clock, 240_000);
-    return runTable(platform, connectionsOf(platform), id, { budget, isFresh: false, readsEverything: false });
+    return runTable(platform, connectionsOf(platform), id, { budget, reads: 'cached' });
   };
   const { id } = insert();
   run(id);

@@ -22,7 +22,7 @@ afterEach(() => platform.workbook.dispose());
 function insert(columns: readonly string[]): number {
   const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, columns });
   const budget = startBudget(platform.clock, 240_000);
-  runTable(platform, connectionsOf(platform), table.id, { budget, isFresh: true, readsEverything: false });
+  runTable(platform, connectionsOf(platform), table.id, { budget, reads: 'fresh' });
   return table.sheetId;
 }
 
