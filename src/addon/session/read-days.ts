@@ -7,7 +7,7 @@ import type { PrefetchingApi } from '../reading/http/api';
 import type { ApiRequest } from '../reading/http/request';
 import { type DateFilter, type FetchedDays, makesDoubtful } from '../reading/store/manifest';
 import { daysToAsk } from '../reading/windows/plan/judge-dates';
-import { newCursor, rowsOf, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
+import { newCursor, rowsOfCursors, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
 import { type ListSpec, splitQuery } from '../reading/windows/query';
 import {
   type ReadContext,
@@ -96,7 +96,7 @@ export function readDays(
   const isKept = shared !== null && isBegun && save(cursors, errorPolicy(cause).isLimit);
   const { code, sentence, requestId } = cause;
   if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
-  return { reads, cause: partialError(cause, engine.budget, `${rowsOf(cursors).length} rows`, isKept) };
+  return { reads, cause: partialError(cause, engine.budget, `${rowsOfCursors(cursors).length} rows`, isKept) };
 }
 
 /** A day that was read again as one list is proven. */
@@ -130,7 +130,7 @@ function completeDays(
 ): FetchedDays[] {
   const { isIgnored } = list.cache.manifest().dateFilter;
   const complete = subtract(isIgnored && wanted.length > 0 ? [everything] : wanted, incomplete);
-  const rows = rowsOf(cursors);
+  const rows = rowsOfCursors(cursors);
   return complete
     .flatMap((interval) => byAge(interval, list.recentFrom))
     .map(({ days }) => {

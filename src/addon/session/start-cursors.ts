@@ -5,7 +5,7 @@ import type { SavedCursor } from '../reading/store/checkpoint';
 import type { DateFilter, Manifest } from '../reading/store/manifest';
 import { daysToAsk } from '../reading/windows/plan/judge-dates';
 import { startWindows } from '../reading/windows/plan/start-windows';
-import { nameOf, newCursor, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
+import { cursorName, newCursor, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
 import { toRequest } from '../reading/windows/read-windows';
 import { isCurrent } from './freshness';
 import type { OpenList } from './open-list';
@@ -82,7 +82,7 @@ export function resume(list: OpenList, wanted: readonly Interval[], now: number)
 export function toSaved(cursors: readonly WindowCursor[]): SavedCursor[] {
   return cursors.map((cursor) => {
     const { rows, seenTokens: _, strays: __, ...state } = cursor;
-    return { name: nameOf(cursor), rows, state };
+    return { name: cursorName(cursor), rows, state };
   });
 }
 

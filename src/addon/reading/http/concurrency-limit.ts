@@ -1,4 +1,4 @@
-import { learnedMaxAgeMs, type RateLimit } from '../store/activity';
+import { type LearnedLimit, learnedMaxAgeMs } from '../store/activity';
 import { createLanes } from './lanes';
 
 /**
@@ -14,7 +14,7 @@ export interface ConcurrencyLimit {
   /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
   /** A batch was answered. `remaining` is what its answers say is left until a moment. Returns what is known now. */
-  answered(requestCount: number, refusedCount: number, remaining: number, resetAt: number): RateLimit;
+  answered(requestCount: number, refusedCount: number, remaining: number, resetAt: number): LearnedLimit;
   /** How long an answered batch took. Called before `answered`. */
   took(requestCount: number, ms: number): void;
   /** A batch of so many requests got no answer. */
@@ -25,12 +25,12 @@ const firstPagesLimit = 4;
 const secondLimit = 10;
 const limitMax = 20;
 
-export function createConcurrencyLimit(learned: () => RateLimit | null, now: () => number): ConcurrencyLimit {
+export function createConcurrencyLimit(learned: () => LearnedLimit | null, now: () => number): ConcurrencyLimit {
   let limit = secondLimit;
   let shrunkAt: number | null = null;
   let isFirst = true;
   let remaining = 1;
-  let zero: RateLimit['zero'] = 'unseen';
+  let zero: LearnedLimit['zero'] = 'unseen';
   let lanes = createLanes(null);
   const shrinkTo = (most: number, at: number): void => {
     shrunkAt = at;

@@ -77,13 +77,13 @@ export interface Cooldown {
   oneByOneUntil(): number;
   startOneByOne(untilMs: number): void;
   /** What earlier executions learned about the rate limit; null if that is too long ago, or nothing. */
-  learned(): RateLimit | null;
+  learned(): LearnedLimit | null;
   /** Stores it with the next flush. */
-  learn(limit: RateLimit): void;
+  learn(limit: LearnedLimit): void;
 }
 
 /** What the answers of an API have shown about its rate limit. */
-export interface RateLimit {
+export interface LearnedLimit {
   /** Requests that were left at the last answer; null if the API does not say. */
   readonly left: number | null;
   /** When the count begins anew. */
@@ -139,7 +139,7 @@ export function createCooldown(cache: ExecutionCache, connectionHash: string, no
     startOneByOne: (untilMs) => write(read()[0], untilMs, read()[2]),
     reload: () => cache.load([key]),
     learned() {
-      const found = parseJson(cache.get(limitKey), isObject) as (RateLimit & { readonly at: number }) | null;
+      const found = parseJson(cache.get(limitKey), isObject) as (LearnedLimit & { readonly at: number }) | null;
       return found !== null && now() - found.at < learnedMaxAgeMs ? found : null;
     },
     learn: (limit) => cache.set(limitKey, JSON.stringify({ ...limit, at: now() })),

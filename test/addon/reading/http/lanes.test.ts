@@ -1,6 +1,6 @@
 import { createConcurrencyLimit } from '../../../../src/addon/reading/http/concurrency-limit';
 import { createLanes } from '../../../../src/addon/reading/http/lanes';
-import type { RateLimit } from '../../../../src/addon/reading/store/activity';
+import type { LearnedLimit } from '../../../../src/addon/reading/store/activity';
 
 /** The most requests to send after batches of so many that took so long. */
 function mostAfter(remembered: number | null, ...batches: readonly (readonly [count: number, ms: number])[]): number {
@@ -87,7 +87,7 @@ test('remembered lanes are used twice in the first batch, then as its time shows
 });
 
 test('lanes are passed on to the next execution of the connection, and limit its batches', () => {
-  const sendWide = (learned: RateLimit | null, ms: number): RateLimit => {
+  const sendWide = (learned: LearnedLimit | null, ms: number): LearnedLimit => {
     const limit = createConcurrencyLimit(
       () => learned,
       () => 0,

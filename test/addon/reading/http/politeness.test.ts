@@ -1,5 +1,5 @@
 import { createConcurrencyLimit } from '../../../../src/addon/reading/http/concurrency-limit';
-import { createCooldown, type RateLimit, rateLimitKey } from '../../../../src/addon/reading/store/activity';
+import { createCooldown, type LearnedLimit, rateLimitKey } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { failure, list } from '../../../support/scripted-api';
 import { errorOf, openApi, pages } from './open-api';
@@ -175,7 +175,7 @@ test('what an execution learned about the rate limit lets the first request of t
 
 test('a width that a refusal taught is kept ten minutes from the refusal, however often requests are answered', () => {
   const clock = { ms: 0 };
-  let learned: RateLimit | null = null;
+  let learned: LearnedLimit | null = null;
   const execution = (ms: number, refusedCount: number): number => {
     clock.ms = ms;
     const limit = createConcurrencyLimit(

@@ -1,7 +1,7 @@
 import type { Row } from '../../../../src/addon/cells/row';
 import type { Budget } from '../../../../src/addon/platform/budget';
 import type { Api } from '../../../../src/addon/reading/http/api';
-import { newCursor, rowsOf, wholeList } from '../../../../src/addon/reading/windows/plan/window-cursor';
+import { newCursor, rowsOfCursors, wholeList } from '../../../../src/addon/reading/windows/plan/window-cursor';
 import { splitQuery } from '../../../../src/addon/reading/windows/query';
 import { readWindows, undatedContext } from '../../../../src/addon/reading/windows/read-windows';
 import { partialError } from '../../../../src/addon/session/read-days';
@@ -10,7 +10,7 @@ import { partialError } from '../../../../src/addon/session/read-days';
 export function readUncached(api: Api, budget: Budget, operationId: 'listAccounts'): Row[] {
   const { spec } = splitQuery({ operationId });
   const { cursors, cause } = readWindows(api, spec, [newCursor(wholeList)], undatedContext);
-  const rows = rowsOf(cursors);
+  const rows = rowsOfCursors(cursors);
   if (cause !== null) throw partialError(cause, budget, `${rows.length} rows`, false);
   return rows;
 }

@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '../../../../src/addon/reading/http/concu
 import type { ApiRequest } from '../../../../src/addon/reading/http/request';
 import type { Outcome } from '../../../../src/addon/reading/http/send';
 import { unknownDateFilter } from '../../../../src/addon/reading/store/manifest';
-import { newCursor, rowsOf } from '../../../../src/addon/reading/windows/plan/window-cursor';
+import { newCursor, rowsOfCursors } from '../../../../src/addon/reading/windows/plan/window-cursor';
 import type { ListSpec } from '../../../../src/addon/reading/windows/query';
 import { readWindows } from '../../../../src/addon/reading/windows/read-windows';
 
@@ -119,7 +119,7 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
     onWave: () => undefined,
   });
   if (cause !== null) throw cause;
-  return { rounds, requests, rowCount: rowsOf(cursors).length };
+  return { rounds, requests, rowCount: rowsOfCursors(cursors).length };
 }
 
 function dayText(day: number): string {

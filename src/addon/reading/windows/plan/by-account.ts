@@ -1,7 +1,7 @@
 import { transactionDay } from '../../../cells/row';
 import type { Interval } from '../../../days/intervals';
 import type { AssessedWindow, Estimate } from './estimate';
-import { newCursor, rowsOf, type WindowCursor } from './window-cursor';
+import { newCursor, rowsOfCursors, type WindowCursor } from './window-cursor';
 
 /** A dense day has so many times the rows of every other day, */
 const denseFactor = 1.8;
@@ -107,7 +107,7 @@ export function daysWithFewerRows(cursors: readonly WindowCursor[], counts: read
     cursors.filter(({ window }) => window.accountId !== null).map(({ window }) => window.days.from),
   );
   if (byAccount.size === 0 || counts.length === 0) return [];
-  const days = rowsOf(cursors).map(transactionDay);
+  const days = rowsOfCursors(cursors).map(transactionDay);
   const short = counts.filter(
     ({ days: { from, to }, count }) => days.filter((day) => day !== null && day >= from && day <= to).length < count,
   );

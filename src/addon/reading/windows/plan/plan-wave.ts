@@ -1,7 +1,7 @@
 import { intersect } from '../../../days/intervals';
 import { type AssessedWindow, assessWindows } from './estimate';
 import { choosePace, type PlanFacts } from './pace';
-import { accountRequests, chooseSplits, type Splits } from './split-windows';
+import { accountRequests, type ChosenSplits, chooseSplits } from './split-windows';
 import type { WindowCursor } from './window-cursor';
 
 export interface WavePlan {
@@ -27,7 +27,7 @@ export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): Wa
   return { cursors: planned, chosen: order.slice(0, widthMax), wantsAccounts };
 }
 
-const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
+const noSplits: ChosenSplits = { parts: new Map(), wantsAccounts: false };
 
 /**
  * The order in which pages of open windows are requested: the days to be read first, then windows with the most pages

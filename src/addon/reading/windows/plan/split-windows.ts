@@ -6,7 +6,7 @@ import type { Pace, PlanFacts } from './pace';
 import { newCursor, type WindowCursor } from './window-cursor';
 
 /** New cursors by the one they replace. */
-export interface Splits {
+export interface ChosenSplits {
   readonly parts: ReadonlyMap<WindowCursor, readonly WindowCursor[]>;
   /** Whether to request the accounts, because a day may be dense. */
   readonly wantsAccounts: boolean;
@@ -24,7 +24,7 @@ const longDayPagesMin = 0.6;
 const manyPages = 15;
 
 /** Splits windows that would take longer than the others, the longest first. */
-export function chooseSplits(windows: readonly AssessedWindow[], pace: Pace, facts: PlanFacts): Splits {
+export function chooseSplits(windows: readonly AssessedWindow[], pace: Pace, facts: PlanFacts): ChosenSplits {
   const open = windows.filter(({ cursor }) => !cursor.isDone).sort((a, b) => b.pagesLeft - a.pagesLeft);
   const pagesLeft = open.reduce((sum, window) => sum + window.pagesLeft, 0);
   const secondDensest = secondDensestOf(windows);

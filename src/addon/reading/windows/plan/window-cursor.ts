@@ -63,7 +63,7 @@ export function newCursor(window: Window, { restarts = 0, expectedPages = 1 } = 
 }
 
 /** Identifies a cursor among those that are read side by side. */
-export function nameOf({ window, asked, restarts }: WindowCursor): string {
+export function cursorName({ window, asked, restarts }: WindowCursor): string {
   return [window.days.from, window.days.to, window.accountId, asked.from, asked.to, restarts].join(' ');
 }
 
@@ -109,7 +109,7 @@ function isOfAccount({ accountId: account }: Row, { accountId }: Window): boolea
  * Rows without duplicates. If a row is in two windows, because its date changed meanwhile, the later one counts. Cursors
  * keep ids as the server spells them, because it may compare the text of an account's id in a request.
  */
-export function rowsOf(cursors: readonly WindowCursor[]): Row[] {
+export function rowsOfCursors(cursors: readonly WindowCursor[]): Row[] {
   const seen = new Set<unknown>();
   const rows: Row[] = [];
   const startOf = ({ startedAt }: WindowCursor): number => startedAt ?? 0;

@@ -1,4 +1,4 @@
-import { addPage, newCursor, rowsOf } from '../../../../../src/addon/reading/windows/plan/window-cursor';
+import { addPage, newCursor, rowsOfCursors } from '../../../../../src/addon/reading/windows/plan/window-cursor';
 
 const january = { days: { from: 20_454, to: 20_484 }, accountId: null };
 const august = { days: { from: 20_666, to: 20_696 }, accountId: null };
@@ -10,6 +10,6 @@ test('if the date of a row changes during a read in windows, the newer row count
     [before, after],
     [after, before],
   ]) {
-    expect(rowsOf(cursors)).toEqual([{ id: 'moving', transactionDate: '2026-01-03' }]);
+    expect(rowsOfCursors(cursors)).toEqual([{ id: 'moving', transactionDate: '2026-01-03' }]);
   }
 });
