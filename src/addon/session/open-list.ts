@@ -45,6 +45,12 @@ export interface OpenList {
   refusal(): AddonError | null;
 }
 
+/** Days of a list to be read. */
+export interface DaysOfList {
+  readonly list: OpenList;
+  readonly daysToRead: Interval;
+}
+
 /** How many chunks the first call loads. Lists without dates are short. */
 const firstChunks = 60;
 const firstChunksUndated = 4;

@@ -1,28 +1,18 @@
 import type { Interval } from '../days/intervals';
-import { AddonError, LimitError } from '../errors/addon-error';
+import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import { type Announcement, awaitTurn, heartbeatMs } from '../reading/store/single-flight';
+import { type Announcement, awaitTurn, heartbeatMs, type Turn } from '../reading/store/single-flight';
 import type { Engine } from './engine';
-import type { OpenList } from './open-list';
-import type { RowQuery } from './read-lists';
-
-/** What to do for a query after waiting: read it, use the rows that another execution read, or give up. */
-export type ReadDecision =
-  | { readonly kind: 'read'; readonly announcedDays: readonly Interval[] }
-  | { readonly kind: 'cached' }
-  | { readonly kind: 'failed'; readonly error: AddonError };
-
-/** What may be read for several executions at once. */
-type AnnouncedRead = Pick<RowQuery, 'list' | 'daysToRead'>;
+import type { DaysOfList, OpenList } from './open-list';
 
 /** The announcements of one execution. If several executions want the same rows, one reads and the others wait. */
 export interface ReadCoordinator {
   /** Announces the days of a query, and waits while another execution reads them. */
-  awaitTurn(read: AnnouncedRead, flushAndReload: () => void, isCached: () => boolean): ReadDecision;
+  awaitTurn(read: DaysOfList, flushAndReload: () => void, isCached: () => boolean): Turn;
   /** Called after each wave. Records from time to time that the read continues; true if it did. */
-  keepAlive(read: AnnouncedRead): boolean;
+  keepAlive(read: DaysOfList): boolean;
   /** Records how the read ended. */
-  end(read: AnnouncedRead, error: AddonError | null): void;
+  end(read: DaysOfList, error: AddonError | null): void;
 }
 
 /** Reading this few days twice takes less time than waiting. */
@@ -35,7 +25,7 @@ export function createReadCoordinator({ platform, budget, pausedUntil }: Engine)
   const execution = { name: codec.uuid(), startedAt: clock.now() };
   let heartbeatAt = execution.startedAt;
   let waveAt = execution.startedAt;
-  const announcementOf = (read: AnnouncedRead): Omit<Announcement, 'heartbeatAt'> => ({
+  const announcementOf = (read: DaysOfList): Omit<Announcement, 'heartbeatAt'> => ({
     ...execution,
     ...read.daysToRead,
     refresh: read.list.refreshCutoff(),
@@ -47,7 +37,7 @@ export function createReadCoordinator({ platform, budget, pausedUntil }: Engine)
     awaitTurn(read, flushAndReload, isCached) {
       const { announcements, spec, today } = read.list;
       const announcement = announcementOf(read);
-      const result = awaitTurn({
+      const turn = awaitTurn({
         announcements,
         announcement,
         isSmall: spec.isDated && isWithinDays(announcement, smallDays, today),
@@ -58,18 +48,10 @@ export function createReadCoordinator({ platform, budget, pausedUntil }: Engine)
         flushAndReload,
         isCached,
       });
-      switch (result.kind) {
-        case 'read':
-          heartbeatAt = clock.now();
-          waveAt = heartbeatAt;
-          return { kind: 'read', announcedDays: result.announcedDays.filter((days) => isShared(read.list, days)) };
-        case 'cached':
-          return result;
-        case 'failed':
-          return { kind: 'failed', error: toError(result.failure) };
-        case 'timed-out':
-          return { kind: 'failed', error: stillReading() };
-      }
+      if (turn.kind !== 'read') return turn;
+      heartbeatAt = clock.now();
+      waveAt = heartbeatAt;
+      return { kind: 'read', announcedDays: turn.announcedDays.filter((days) => isShared(read.list, days)) };
     },
     keepAlive(read) {
       const now = clock.now();
@@ -82,7 +64,8 @@ export function createReadCoordinator({ platform, budget, pausedUntil }: Engine)
     },
     end(read, error) {
       // After a time or rate limit another execution may succeed: it continues from the checkpoint.
-      const failure = error === null || errorPolicy(error).isLimit ? null : toFailure(error);
+      const isFailure = error !== null && !errorPolicy(error).isLimit;
+      const failure = isFailure ? { code: error.code, sentence: error.sentence, requestId: error.requestId } : null;
       read.list.announcements.put({ ...announcementOf(read), isEnded: true, failure });
     },
   };
@@ -94,18 +77,4 @@ function isShared({ spec, today }: OpenList, days: Interval): boolean {
 
 function isWithinDays({ from, to }: Interval, count: number, today: number): boolean {
   return Math.min(to, today) - from < count;
-}
-
-type Failure = NonNullable<Announcement['failure']>;
-
-function toFailure({ code, sentence, requestId }: AddonError): Failure {
-  return { code, sentence, requestId };
-}
-
-function toError({ code, sentence, requestId }: Failure): AddonError {
-  return new AddonError(code as AddonError['code'], sentence, { requestId });
-}
-
-function stillReading(): LimitError {
-  return new LimitError('time_limit', 'Another formula still reads these rows. Choose Refresh now in a moment.');
 }

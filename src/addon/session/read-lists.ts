@@ -6,20 +6,18 @@ import { indexList } from '../reading/store/list-index';
 import { makesDoubtful } from '../reading/store/manifest';
 import type { Engine } from './engine';
 import { isCurrent } from './freshness';
-import { flushAndLoad, markUsed, type OpenList } from './open-list';
+import { type DaysOfList, flushAndLoad, markUsed, type OpenList } from './open-list';
 import { createReadCoordinator } from './read-coordinator';
 import { readDays, type SharedRead } from './read-days';
 import { type RowSet, toRowSet } from './row-set';
 import { firstRequest } from './start-cursors';
 
 /** One query of a formula, and the list whose rows answer it. */
-export interface RowQuery {
+export interface RowQuery extends DaysOfList {
   /** Identifies the list and the days, so that equal queries share a result. */
   readonly key: string;
-  readonly list: OpenList;
+  /** The days that are wanted. More are read, so that formulas of other days share them. */
   readonly days: Interval;
-  /** The days to read: more than the query needs, so that formulas of other days share them. */
-  readonly daysToRead: Interval;
 }
 
 /** All rows of a query, or an error: never some of the rows. */
@@ -122,8 +120,6 @@ export function wholeMonths({ spec, today }: Pick<OpenList, 'spec' | 'today'>, d
   const present = monthOf(today);
   return daysOf({ from: Math.min(from, present + 1), to: to > present ? everything.to : to });
 }
-
-type DaysOfList = Pick<RowQuery, 'list' | 'daysToRead'>;
 
 /**
  * The rows of some days of a list: those in the cache, and the missing ones from the API. If a shared read fails, an

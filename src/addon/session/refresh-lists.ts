@@ -9,7 +9,7 @@ import type { Engine } from './engine';
 import { byAge, mayLackTag } from './freshness';
 import { type KnownChanges, type OpenList, openList } from './open-list';
 import { readDays } from './read-days';
-import { isPackedTags, refreshTagLinks } from './tag-links';
+import { areFirstPages, refreshTagLinks } from './tag-links';
 
 /** The result of refreshing the cached lists. */
 export interface ListsRefreshed {
@@ -50,7 +50,7 @@ export function refreshLists(engine: Engine, known: KnownChanges, readsEverythin
   for (const list of lists) {
     const requestsBefore = api.requestCount();
     cache.load(list.cache.furtherKeys());
-    const cause = isPackedTags(list.spec)
+    const cause = areFirstPages(list.spec)
       ? refreshTagLinks(engine, list, known, readsEverything)
       : refreshDays(engine, list, readsEverything);
     if (cause === null) {

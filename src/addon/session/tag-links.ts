@@ -6,7 +6,7 @@ import { errorPolicy } from '../errors/error-policies';
 import type { ApiRequest } from '../reading/http/request';
 import type { Outcome } from '../reading/http/send';
 import { indexList } from '../reading/store/list-index';
-import type { ListSpec } from '../reading/windows/query';
+import { type ListSpec, listKey } from '../reading/windows/query';
 import type { Engine } from './engine';
 import { mayLackTag } from './freshness';
 import { flushAndLoad, type KnownChanges, markUsed, type OpenList, openList } from './open-list';
@@ -20,20 +20,11 @@ export interface TagLinks extends Omit<RowSet, 'rows'> {
   readonly idsByTag: ReadonlyMap<string, readonly string[] | null>;
 }
 
-/** What is known about one tag. */
-interface TagEntry {
-  readonly fetchedAt: number;
-  /** Ids of its transactions, separated by spaces; null if they are more than a page. */
-  readonly ids: string | null;
-}
-
-type Entries = ReadonlyMap<string, TagEntry>;
-
 /**
- * The first pages of the lists of all tags are cached as one list without dates, one row for each tag: a thousand lists
- * with a manifest, a mark and rows each would need more entries than Google's cache has.
+ * The first pages of the lists of all tags are cached as one list without dates: a thousand lists with a manifest, a mark
+ * and rows each would need more entries than Google's cache has.
  */
-const packedSpec: ListSpec = {
+const firstPages: ListSpec = {
   operationId: 'listTagTransactions',
   path: {},
   filters: { visibility: 'all' },
@@ -41,8 +32,19 @@ const packedSpec: ListSpec = {
   canAskByAccount: false,
 };
 
-export function isPackedTags({ operationId, path }: ListSpec): boolean {
-  return operationId === packedSpec.operationId && path['tagId'] === undefined;
+/** A row of that list: the first page of a tag. */
+interface FirstPage extends Row {
+  readonly tagId: string;
+  /** Each page was read at a time of its own. */
+  readonly fetchedAt: number;
+  /** Ids of the tag's transactions, separated by blanks; absent if there are more on further pages. */
+  readonly ids?: string;
+}
+
+type FirstPages = ReadonlyMap<string, FirstPage>;
+
+export function areFirstPages(spec: ListSpec): boolean {
+  return listKey(spec) === listKey(firstPages);
 }
 
 /** How many of the tags a refresh reads again, those first that were read longest ago. */
@@ -66,7 +68,7 @@ export function readTagLinks(
 ): TagLinks {
   const { platform, cache, connectionHash } = engine;
   const { now } = platform.clock;
-  const list = openList(engine, packedSpec, known);
+  const list = openList(engine, firstPages, known);
   const shared = { list, daysToRead: everything };
   const coordinator = createReadCoordinator(engine);
   const flushAndReload = () => flushAndLoad(cache, connectionHash, [list]);
@@ -98,7 +100,7 @@ export function refreshTagLinks(
   readsEverything: boolean,
 ): AddonError | null {
   const now = engine.platform.clock.now();
-  const known = Array.from(entriesOf(list));
+  const known = Array.from(pagesOf(list));
   const chosen = readsEverything
     ? known
     : known.filter(([tagId, { fetchedAt }]) => mayLackTag(fetchedAt, attachedAt[tagId] ?? 0));
@@ -106,28 +108,28 @@ export function refreshTagLinks(
   return readInto(engine, list, Array.from(tagIds), { forgetsGone: true });
 }
 
-/** Those without a fresh entry. */
+/** Those without a fresh page. */
 function missingTags(list: OpenList, { attachedAt }: KnownChanges, tagIds: readonly string[]): string[] {
-  const entries = entriesOf(list);
+  const pages = pagesOf(list);
   const { checkedAt } = list.cache.manifest();
   return tagIds.filter((tagId) => {
-    const entry = entries.get(tagId);
-    if (entry === undefined) return true;
+    const page = pages.get(tagId);
+    if (page === undefined) return true;
     const changes = { ...list.changes(), taggedAt: attachedAt[tagId] ?? 0 };
-    return list.freshnessOf({ readAt: entry.fetchedAt, isRecent: false, checkedAt }, changes) !== 'fresh';
+    return list.freshnessOf({ readAt: page.fetchedAt, isRecent: false, checkedAt }, changes) !== 'fresh';
   });
 }
 
 /** Those that were read longest ago: as many of all as the time since then is of a rotation. */
 function dueTags(list: OpenList, now: number): string[] {
-  const oldestFirst = Array.from(entriesOf(list)).sort(([, a], [, b]) => a.fetchedAt - b.fetchedAt);
+  const oldestFirst = Array.from(pagesOf(list)).sort(([, a], [, b]) => a.fetchedAt - b.fetchedAt);
   const share = Math.ceil((oldestFirst.length * (now - lastReadAt(list))) / rotationMs);
   return oldestFirst.slice(0, Math.max(tagsPerRefresh, share)).map(([tagId]) => tagId);
 }
 
 function lastReadAt(list: OpenList): number {
-  const entries = Array.from(entriesOf(list).values());
-  return Math.max(list.cache.manifest().checkedAt, ...entries.map(({ fetchedAt }) => fetchedAt));
+  const pages = Array.from(pagesOf(list).values());
+  return Math.max(list.cache.manifest().checkedAt, ...pages.map(({ fetchedAt }) => fetchedAt));
 }
 
 /** Reads the first page of each tag, and stores them. Returns the error that ended it. */
@@ -138,28 +140,28 @@ function readInto(
   { keepAlive, forgetsGone = false }: { readonly keepAlive?: () => boolean; readonly forgetsGone?: boolean } = {},
 ): AddonError | null {
   const { now } = platform.clock;
-  const entries = new Map(entriesOf(list));
+  const pages = new Map(pagesOf(list));
   let cause: AddonError | null = null;
   let savedAt = now();
   for (let start = 0; start < tagIds.length && cause === null; ) {
     const wave = tagIds.slice(start, start + Math.max(1, api.concurrency()));
     const askedAt = now();
-    for (const [index, outcome] of api.readAll(wave.map(firstPage)).entries()) {
+    for (const [index, outcome] of api.readAll(wave.map(firstRequestOf)).entries()) {
       const tagId = wave[index] as string;
-      if ('answer' in outcome) entries.set(tagId, toEntry(outcome, askedAt));
-      else if (forgetsGone && outcome.error.code === 'not_found') entries.delete(tagId);
+      if ('answer' in outcome) pages.set(tagId, toPage(tagId, outcome, askedAt));
+      else if (forgetsGone && outcome.error.code === 'not_found') pages.delete(tagId);
       else cause = cause ?? outcome.error;
     }
     start += wave.length;
     const isReported = keepAlive?.() === true;
     const isLong = now() - savedAt >= saveMs;
     if (isLong) {
-      save(list, entries);
+      save(list, pages);
       savedAt = now();
     }
     if (isReported || isLong) cache.flush();
   }
-  save(list, entries);
+  save(list, pages);
   if (cause?.code === 'forbidden_scope') {
     list.cache.change({ refusal: { at: now(), sentence: cause.sentence, requestId: cause.requestId } });
   }
@@ -169,31 +171,30 @@ function readInto(
   return cause;
 }
 
-function firstPage(tagId: string): ApiRequest {
-  const { operationId, filters } = packedSpec;
+function firstRequestOf(tagId: string): ApiRequest {
+  const { operationId, filters } = firstPages;
   return { operationId, path: { tagId }, query: { ...filters, pageSize: limits.pageSizeMax } };
 }
 
-function toEntry({ answer, askedAt }: Extract<Outcome, { answer: unknown }>, now: number): TagEntry {
+function toPage(tagId: string, { answer, askedAt }: Extract<Outcome, { answer: unknown }>, now: number): FirstPage {
   const { rows, nextPageToken } = answer;
+  const page = { tagId, fetchedAt: askedAt ?? now };
+  if (nextPageToken !== null) return page;
   const ids = rows.filter(hasId).map(({ id }) => String(id));
-  return { fetchedAt: askedAt ?? now, ids: nextPageToken === null ? ids.join(separator) : null };
+  return { ...page, ids: ids.join(separator) };
 }
 
 /** The links, some of them older than wished if the read failed; an error if some are missing. */
 function toTagLinks({ budget }: Engine, list: OpenList, tagIds: readonly string[], error: AddonError | null): TagLinks {
-  const entries = entriesOf(list);
-  const found = tagIds.flatMap((tagId) => {
-    const entry = entries.get(tagId);
-    return entry === undefined ? [] : [[tagId, entry] as const];
-  });
+  const pages = pagesOf(list);
+  const found = tagIds.flatMap((tagId) => pages.get(tagId) ?? []);
   const isComplete = found.length === tagIds.length;
   if (error !== null && !(isComplete && errorPolicy(error).canServeStale)) {
     throw partialError(error, budget, `${found.length} of ${tagIds.length} tags`, true);
   }
   return {
-    idsByTag: new Map(found.map(([tagId, { ids }]) => [tagId, ids === null ? null : idsIn(ids)])),
-    fetchedAt: Math.min(...found.map(([, { fetchedAt }]) => fetchedAt)),
+    idsByTag: new Map(found.map(({ tagId, ids }) => [tagId, ids === undefined ? null : idsIn(ids)])),
+    fetchedAt: Math.min(...found.map(({ fetchedAt }) => fetchedAt)),
     staleBecause: error?.message ?? null,
     error,
   };
@@ -205,19 +206,13 @@ function idsIn(text: string): string[] {
   return text.split(separator).filter((id) => id !== '');
 }
 
-function entriesOf({ cache }: OpenList): Entries {
-  const { sets } = cache.find(everything, () => true);
-  const rows = sets.flatMap((set) => set.rows);
-  return new Map(rows.map((row) => [String(row['tagId']), toTagEntry(row)]));
+function pagesOf({ cache }: OpenList): FirstPages {
+  const rows = cache.find(everything, () => true).sets.flatMap((set) => set.rows as FirstPage[]);
+  return new Map(rows.map((page) => [page.tagId, page]));
 }
 
-function toTagEntry({ fetchedAt, ids }: Row): TagEntry {
-  return { fetchedAt: Number(fetchedAt), ids: typeof ids === 'string' ? ids : null };
-}
-
-function save({ cache }: OpenList, entries: Entries): void {
-  const rows = Array.from(entries, ([tagId, entry]): Row => ({ tagId, ...entry }));
-  const fetchedAt = Math.min(...rows.map((row) => Number(row['fetchedAt'])));
-  cache.save([{ days: everything, rows, fetchedAt }]);
-  cache.change({ query: packedSpec });
+function save({ cache }: OpenList, pages: FirstPages): void {
+  const rows = Array.from(pages.values());
+  cache.save([{ days: everything, rows, fetchedAt: Math.min(...rows.map(({ fetchedAt }) => fetchedAt)) }]);
+  cache.change({ query: firstPages });
 }

@@ -90,6 +90,18 @@ test('a tag that was attached is read again, and no other', () => {
   expect(tagRequests(platform) - before).toBe(1);
 });
 
+test('a refresh reads a tag again that the API may not have shown yet, however short ago a formula read it', () => {
+  const { platform } = platformOf({ ...single, tagCount: 300 });
+  showTags(platform);
+  platform.state.now += hourMs;
+  storeAttachment(platform, tagIdOf(7));
+  showTags(platform);
+  platform.state.now += 10_000;
+  const before = tagRequests(platform);
+  refresh(platform);
+  expect(tagRequests(platform) - before).toBe(60 + 1);
+});
+
 test('hourly refreshes read every tag again in rotation, and formulas need no request', () => {
   const { platform, state } = platformOf({ ...single, tagCount: 300 });
   showTags(platform);

@@ -1,17 +1,15 @@
 import { type Interval, intersect, withOpenEnds } from '../../days/intervals';
+import { AddonError, LimitError } from '../../errors/addon-error';
 import type { Budget } from '../../platform/budget';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Clock } from '../../platform/platform';
 import type { ExecutionCache } from './execution-cache';
 
-/**
- * How waiting ended: this execution reads now, the rows are in the cache, the other read failed, or no time is left.
- */
-export type WaitResult =
+/** What to do after waiting: read, use the rows that another execution read, or give up. */
+export type Turn =
   | { readonly kind: 'read'; readonly announcedDays: readonly Interval[] }
   | { readonly kind: 'cached' }
-  | { readonly kind: 'failed'; readonly failure: NonNullable<Announcement['failure']> }
-  | { readonly kind: 'timed-out' };
+  | { readonly kind: 'failed'; readonly error: AddonError };
 
 export interface SingleFlightOptions {
   readonly announcements: Announcements;
@@ -51,7 +49,7 @@ const pollMs = 300;
  * read at the same time. Then the entry that is written last counts: days that only the other one had are read again,
  * and until then there is no older copy of them.
  */
-export function awaitTurn(options: SingleFlightOptions): WaitResult {
+export function awaitTurn(options: SingleFlightOptions): Turn {
   const { announcements, announcement } = options;
   const result = wait(options);
   // Nobody waits for an execution that does not read.
@@ -62,7 +60,7 @@ export function awaitTurn(options: SingleFlightOptions): WaitResult {
   return result;
 }
 
-function wait(options: SingleFlightOptions): WaitResult {
+function wait(options: SingleFlightOptions): Turn {
   const { announcements, announcement, clock, budget, isSmall } = options;
   const { name } = announcement;
   const startedAt = clock.now();
@@ -81,7 +79,7 @@ function wait(options: SingleFlightOptions): WaitResult {
     if (options.isCached()) return { kind: 'cached' };
     const all = announcements.all();
     const ended = all.find((each) => each.name === watched?.leader.name && each.isEnded);
-    if (ended !== undefined && ended.failure !== null) return { kind: 'failed', failure: ended.failure };
+    if (ended !== undefined && ended.failure !== null) return { kind: 'failed', error: toError(ended.failure) };
     const waiting = all.filter((each) => !each.isEnded && !skipped.has(each.name)).sort(byStart);
     const [leader] = waiting;
     // The other read ended without these rows. Only one of those that waited must read them.
@@ -109,7 +107,7 @@ function wait(options: SingleFlightOptions): WaitResult {
       if (!all.some((each) => each.name === name)) announce();
       continue;
     }
-    if (budget.remainingMs() <= loadMs) return { kind: 'timed-out' };
+    if (budget.remainingMs() <= loadMs) return { kind: 'failed', error: stillReading() };
     isAnnounced = false;
     clock.sleep(Math.min(pollMs, Math.max(1, budget.remainingMs() - loadMs)));
     options.flushAndReload();
@@ -132,7 +130,15 @@ export interface Announcement extends Interval {
   readonly refresh: { readonly value: string; readonly since: number } | null;
   readonly isEnded: boolean;
   /** The error that ended the read; null while it reads, and if it succeeded. */
-  readonly failure: { readonly code: string; readonly sentence: string; readonly requestId: string | null } | null;
+  readonly failure: Pick<AddonError, 'code' | 'sentence' | 'requestId'> | null;
+}
+
+function toError({ code, sentence, requestId }: NonNullable<Announcement['failure']>): AddonError {
+  return new AddonError(code, sentence, { requestId });
+}
+
+function stillReading(): LimitError {
+  return new LimitError('time_limit', 'Another formula still reads these rows. Choose Refresh now in a moment.');
 }
 
 /**
