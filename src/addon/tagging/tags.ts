@@ -158,3 +158,8 @@ function toView(tags: ReadonlyMap<unknown, Row>, tag: Row): TagView {
     isArchived: textOf(tag, 'archivedAt') !== null,
   };
 }
+
+/** Whether a single transaction of a batch can cause it, so that a part of the batch may be valid. */
+export function isOfTransaction({ code }: { readonly code: string }): boolean {
+  return ['account_not_accessible', 'not_found', 'invalid_query'].includes(code);
+}

@@ -49,39 +49,6 @@ test.each<[keyof ErrorPolicy, string[]]>([
       ...['unknown_value', 'wrong_source'],
     ],
   ],
-  ['isOfInput', ['invalid_base_url', 'invalid_key', 'invalid_query', 'invalid_request', 'tag_exists', 'unauthorized']],
-  [
-    'pausesTagging',
-    [
-      ...[
-        'authorization_required',
-        'connection_changed',
-        'forbidden_scope',
-        'google_quota',
-        'network',
-        'not_connected',
-      ],
-      ...['rate_limited', 'selection_expired', 'time_limit', 'unauthorized'],
-    ],
-  ],
-  ['isOfTransaction', ['account_not_accessible', 'invalid_query', 'not_found']],
-  ['changesConnection', ['connection_changed', 'not_connected', 'unauthorized', 'unknown_connection']],
-  [
-    'explainsItself',
-    [
-      ...[
-        'authorization_required',
-        'bad_response',
-        'google_quota',
-        'internal_error',
-        'invalid_rates',
-        'missing_rate',
-        'network',
-      ],
-      ...['rate_limited', 'redirected', 'time_limit', 'unauthorized', 'unexpected_status', 'unknown_connection'],
-    ],
-  ],
-  ['mayBeAccess', ['account_not_accessible', 'not_found', 'unknown_account']],
 ])('%s: %j', (column, expected) => {
   expect(codes.filter((code) => errorPolicy({ code })[column]).sort()).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 import type { AddonError } from '../../../src/addon/errors/addon-error';
+import { addonErrors } from '../../../src/addon/errors/error-codes';
 import type { HttpRequest } from '../../../src/addon/platform/platform';
-import { attachTag, createTag } from '../../../src/addon/tagging/tags';
+import { attachTag, createTag, isOfTransaction } from '../../../src/addon/tagging/tags';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure, list, record } from '../../support/scripted-api';
 import { connection, errorOf, openTestSession } from '../session/ten-a-day';
@@ -75,4 +76,12 @@ test('otherwise it is not sent twice', () => {
   expect(errorOf(create).code).toBe('network');
   expect(posts).toHaveLength(1);
   expect(posts[0]?.headers).not.toHaveProperty('Idempotency-Key');
+});
+
+test('a single transaction of a batch can cause these errors', () => {
+  expect(
+    Object.keys(addonErrors)
+      .filter((code) => isOfTransaction({ code }))
+      .sort(),
+  ).toEqual(['account_not_accessible', 'invalid_query', 'not_found']);
 });

@@ -53,7 +53,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
     checks: [...checkConnection(platform, named)],
     unreadable: [...read.unreadable],
   };
-  if (explanation.outcome === 'rows' || (error !== null && errorPolicy(error).explainsItself)) return explanation;
+  if (explanation.outcome === 'rows' || (error !== null && explainsItself(error))) return explanation;
   if (parts === null) return explanation;
   const connection = find();
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
@@ -67,6 +67,14 @@ export function explainCell(platform: Platform, connections: Connections): Formu
     checks: [...explanation.checks, ...found.map((each) => toCheck(platform, place, each, count))],
   };
 }
+
+/** Whether every check would meet the error too. */
+export function explainsItself(error: { readonly code: string }): boolean {
+  const codes: readonly string[] = ['bad_response', 'unexpected_status', 'unknown_connection', ...ofRates];
+  return errorPolicy(error).endsEveryRead || codes.includes(error.code);
+}
+
+const ofRates = ['missing_rate', 'invalid_rates'];
 
 /** Formulas run with the owner's connection, which the sidebar of another user does not have. */
 function* checkConnection(platform: Platform, connections: Connections): Generator<ExplainedCheck> {

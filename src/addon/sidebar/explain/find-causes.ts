@@ -3,7 +3,6 @@ import { type Row, textOf } from '../../cells/row';
 import { type Connection, isLimitedToSelectedAccounts } from '../../connections/connection';
 import { addDays, type DateRange } from '../../days/day-text';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
-import { errorPolicy } from '../../errors/error-policies';
 import { listNames, quote } from '../../errors/sentence';
 import { readDateRange } from '../../formulas/arguments/dates';
 import { readOptions } from '../../formulas/arguments/options';
@@ -85,8 +84,13 @@ export function findCauses(question: Question): Found[] {
   });
 }
 
+/** The key may have no access to an account. */
+export function mayBeAccess({ code }: { readonly code: string }): boolean {
+  return ['account_not_accessible', 'not_found', 'unknown_account'].includes(code);
+}
+
 function checkAccess({ connection, error, parts, text: { access } }: Question, accounts: readonly Row[]): Found {
-  const isRefused = error !== null && errorPolicy(error).mayBeAccess && namesOf(parts).length > 0;
+  const isRefused = error !== null && mayBeAccess(error) && namesOf(parts).length > 0;
   const names = accounts.map((account) => textOf(account, 'name') ?? textOf(account, 'id') ?? '');
   const [count, list] = [names.length, listNames(names, 160)];
   const check = (finding: Found['finding'], evidence: string): Found => ({

@@ -73,3 +73,8 @@ export interface View {
 export type ViewId = {
   [Area in keyof Messages]: Messages[Area] extends { readonly tab: string } ? Area : never;
 }[keyof Messages];
+
+/** Whether what the sidebar shows is outdated: the connection was replaced, or its key is refused. */
+export function changesConnection({ code }: SidebarError): boolean {
+  return ['connection_changed', 'not_connected', 'unauthorized', 'unknown_connection'].includes(code);
+}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { errorPolicy } from '../../errors/error-policies';
 import type { SidebarState } from '../protocol';
-import { type AppEvent, reduceApp, type View, type ViewId } from './app-state';
+import { type AppEvent, changesConnection, reduceApp, type View, type ViewId } from './app-state';
 import { ConnectView } from './connect/connect-view';
 import { FormulasView } from './formulas/formulas-view';
 import { messages } from './messages/messages';
@@ -141,7 +140,7 @@ function reloadingServer(server: Server, reload: () => void): Server {
       const response = await server.call(operation, ...input);
       // A newly entered key is not the stored one.
       const isNewKey = operation === 'connect' || operation === 'addConnection';
-      if (!response.ok && !isNewKey && errorPolicy(response.error).changesConnection) reload();
+      if (!response.ok && !isNewKey && changesConnection(response.error)) reload();
       return response;
     },
   };

@@ -1,9 +1,8 @@
 import { limits } from '../../../contract/limits';
 import { AddonError, toAddonError } from '../../errors/addon-error';
-import { errorPolicy } from '../../errors/error-policies';
 import { within } from '../../platform/budget';
 import type { JournalEntry } from '../journal';
-import { attachTag, type Tagging } from '../tags';
+import { attachTag, isOfTransaction, type Tagging } from '../tags';
 import type { Attachment } from './attachment';
 import { fingerprintOfPlan } from './fingerprints';
 import type { Context, RulePlan } from './plan-rules';
@@ -71,7 +70,7 @@ export function sendBatches(
         record({ tag: attachment.tagPath, transactionIds: batch, result: 'Tagged' });
       } catch (thrown) {
         const error = toAddonError(thrown);
-        if (!errorPolicy(error).isOfTransaction) {
+        if (!isOfTransaction(error)) {
           problem = error;
           break;
         }

@@ -1,4 +1,7 @@
+import { addonErrors } from '../../../../src/addon/errors/error-codes';
 import { explainFromMenu } from '../../../../src/addon/menu';
+import { explainsItself } from '../../../../src/addon/sidebar/explain/explain-cell';
+import { mayBeAccess } from '../../../../src/addon/sidebar/explain/find-causes';
 import { connectionsOf } from '../../../support/connected-platform';
 import type { FakePlatform } from '../../../support/fake-platform';
 import { FakeSheet } from '../../../support/fake-sheet';
@@ -290,4 +293,23 @@ test('of a category without rows, other categories with the same words are named
   expect(causes(answer)).toEqual([
     'Without category=Groceries there is 1 row. Other categories have the same words: Food and drink: Groceries.',
   ]);
+});
+
+test.each([
+  [
+    'explain themselves',
+    explainsItself,
+    [
+      ...['authorization_required', 'bad_response', 'google_quota', 'internal_error', 'invalid_rates', 'missing_rate'],
+      ...['network', 'rate_limited', 'redirected', 'time_limit', 'unauthorized', 'unexpected_status'],
+      'unknown_connection',
+    ],
+  ],
+  ['may mean that the key has no access', mayBeAccess, ['account_not_accessible', 'not_found', 'unknown_account']],
+])('these errors %s', (_title, holds, codes) => {
+  expect(
+    Object.keys(addonErrors)
+      .filter((code) => holds({ code }))
+      .sort(),
+  ).toEqual(codes);
 });

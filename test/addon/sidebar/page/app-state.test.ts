@@ -1,4 +1,6 @@
-import { type AppState, reduceApp } from '../../../../src/addon/sidebar/page/app-state';
+import { addonErrors } from '../../../../src/addon/errors/error-codes';
+import { type AppState, changesConnection, reduceApp } from '../../../../src/addon/sidebar/page/app-state';
+import { isOfInput } from '../../../../src/addon/sidebar/page/messages/describe-error';
 import { connected, connection, refresh } from './fixtures';
 
 const error = { code: 'script_failed', message: 'Broken.', requestId: null, retryAfterSeconds: null };
@@ -44,4 +46,17 @@ test('after a key is connected, the connection belongs to the user', () => {
 
 test('events that arrive while no state is loaded are ignored', () => {
   expect(reduceApp({ status: 'loading' }, { type: 'connected', connection })).toEqual({ status: 'loading' });
+});
+
+const coded = (code: string) => ({ code, message: '', requestId: null, retryAfterSeconds: null });
+
+test.each([
+  [changesConnection, ['connection_changed', 'not_connected', 'unauthorized', 'unknown_connection']],
+  [isOfInput, ['invalid_base_url', 'invalid_key', 'invalid_query', 'invalid_request', 'tag_exists', 'unauthorized']],
+])('the errors of which %p holds', (holds, codes) => {
+  expect(
+    Object.keys(addonErrors)
+      .filter((code) => holds(coded(code)))
+      .sort(),
+  ).toEqual(codes);
 });

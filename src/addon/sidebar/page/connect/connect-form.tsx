@@ -1,8 +1,8 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { connectionNameMaxLength } from '../../../connections/connection';
-import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError } from '../../protocol';
+import { isOfInput } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { ErrorNote } from '../parts/error-note';
 import { Form, FormButtons, TextField } from '../parts/fields';
@@ -85,7 +85,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
       )}
       <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
       {props.error !== null && problems === noProblems && (
-        <ErrorNote error={props.error} onRetry={errorPolicy(props.error).isOfInput ? undefined : () => void submit()} />
+        <ErrorNote error={props.error} onRetry={isOfInput(props.error) ? undefined : () => void submit()} />
       )}
       <FormButtons isBusy={isBusy} onCancel={purpose === 'first' || purpose === 'own' ? undefined : props.onCancel}>
         {isBusy ? form.verifying : messages.connect.connect}

@@ -39,6 +39,13 @@ export function describeStored(message: string, code: string | null, errors = me
   return isSaid ? error : { ...error, requestId };
 }
 
+/** Whether what the user entered is wrong, so that the same input would fail again. */
+export function isOfInput({ code }: Pick<SidebarError, 'code'>): boolean {
+  return ofInput.includes(code);
+}
+
+const ofInput = ['unauthorized', 'invalid_query', 'invalid_base_url', 'invalid_key', 'invalid_request', 'tag_exists'];
+
 /** What a code means and what to do. Undefined if the page does not know the code. */
 export function textOfCode(code: string, errors: typeof messages.errors): ErrorText | undefined {
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;

@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits';
-import { errorPolicy } from '../../../errors/error-policies';
+import { isOfTransaction } from '../../../tagging/tags';
 import type { AttachedTags, ShownTags, SidebarError, TagProgress, TagView } from '../../protocol';
 import { describeError } from '../messages/describe-error';
 import { messages } from '../messages/messages';
@@ -110,11 +110,16 @@ export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
   }
 }
 
-/** Google's answer is lost, so the batch is sent again. */
-const lostAnswers = ['no_server', 'no_answer', 'script_failed'];
+/** Every other batch would get it too. The batch is sent again: attaching a tag is idempotent. */
+const pausing = [
+  ...['network', 'rate_limited', 'google_quota', 'time_limit', 'unauthorized', 'authorization_required'],
+  ...['forbidden_scope', 'not_connected', 'connection_changed', 'selection_expired'],
+  // Google's answer is lost.
+  ...['no_server', 'no_answer', 'script_failed'],
+];
 
 export function pausesRun(error: SidebarError): boolean {
-  return errorPolicy(error).pausesTagging || lostAnswers.includes(error.code) || error.retryAfterSeconds !== null;
+  return pausing.includes(error.code) || error.retryAfterSeconds !== null;
 }
 
 /** After a change of the connection, rows and tags must be selected again. */
@@ -124,7 +129,7 @@ export function canContinue({ pausedBy }: AttachRun): boolean {
 
 /** The API refuses complete batches, so a part of one may be valid. */
 export function canSplit({ state, transactionIds }: Batch): boolean {
-  return state.status === 'failed' && transactionIds.length > 1 && errorPolicy(state.error).isOfTransaction;
+  return state.status === 'failed' && transactionIds.length > 1 && isOfTransaction(state.error);
 }
 
 export function countBatches({ batches }: AttachRun): { [Status in BatchState['status']]: number } {

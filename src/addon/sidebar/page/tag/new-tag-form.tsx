@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { limits } from '../../../../contract/limits';
-import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError, TagView } from '../../protocol';
+import { isOfInput } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { ErrorNote } from '../parts/error-note';
 import { Form, FormButtons, TextField } from '../parts/fields';
@@ -99,9 +99,7 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
         problem={problems.description}
         isOff={isBusy}
       />
-      {error !== null && (
-        <ErrorNote error={error} onRetry={errorPolicy(error).isOfInput ? undefined : () => void submit()} />
-      )}
+      {error !== null && <ErrorNote error={error} onRetry={isOfInput(error) ? undefined : () => void submit()} />}
       <FormButtons isBusy={isBusy} onCancel={on.onCancel}>
         {isBusy ? text.creating : text.create}
       </FormButtons>

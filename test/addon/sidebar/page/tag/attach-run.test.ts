@@ -1,3 +1,4 @@
+import { addonErrors } from '../../../../../src/addon/errors/error-codes';
 import {
   type AttachEvent,
   type AttachRun,
@@ -213,4 +214,15 @@ describe('description of a run', () => {
     const done = reduceRun(sending, { type: 'batch', index: 0, state: { status: 'done', taggedCount: 1 } });
     expect(describeRun(reduceRun(done, { type: 'ended' }))).toBe('Done');
   });
+});
+
+test('these errors of the add-on pause a run, without a wait', () => {
+  expect(
+    Object.keys(addonErrors)
+      .filter((code) => pausesRun(failure(code, null)))
+      .sort(),
+  ).toEqual([
+    ...['authorization_required', 'connection_changed', 'forbidden_scope', 'google_quota', 'network', 'not_connected'],
+    ...['rate_limited', 'selection_expired', 'time_limit', 'unauthorized'],
+  ]);
 });
