@@ -188,33 +188,49 @@ export interface OwnTransaction {
   account: string;
 }
 
-/** What a user chooses for a table. The server adds the columns that identify rows. */
-export interface TableInput {
-  dataset: DatasetId;
-  columns: string[];
-  from: string;
+/** Which rows of its dataset a table has. */
+export interface TableFilters {
+  /** First day, or `all`. */
+  readonly from: string;
   /** Ids, names or masks. */
-  accountIds: string[];
-  categories: string[];
-  tagId: string | null;
-  schedule: Schedule;
-  goneRows: 'mark' | 'remove';
-  /** Absent: `bottom`. */
-  newRows?: NewRows;
-  marksNew?: boolean;
-  /** Keys of columns that keep what a user types. */
-  overrides?: string[];
-  /** Whether each day's run adds all rows under their date. */
-  isSnapshot?: boolean;
+  readonly accountIds: readonly string[];
+  readonly categories: readonly string[];
+  /** The tag's id in a table of tagged transactions. */
+  readonly tagId: string | null;
 }
 
-export type TableChangeInput = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & {
-  isPaused?: boolean;
+/** What a user chooses for a table. */
+export interface TableChoices {
+  readonly dataset: DatasetId;
+  /** Keys of columns in the order of the first layout; those that identify rows are added. */
+  readonly columns: readonly string[];
+  readonly filters: TableFilters;
+  readonly schedule: Schedule;
+  /** What a run does with a row that no longer exists on the server. */
+  readonly goneRows: 'mark' | 'remove';
+  /** Where new rows are added; `bottom` if absent. */
+  readonly newRows?: NewRows;
+  /** Whether new rows have a colour until the user marks them as seen. */
+  readonly marksNew?: boolean;
+  /** Keys of columns that keep what a user types; absent if nobody has chosen any, or none. */
+  readonly overrides?: readonly string[];
+  /** Each day's run appends its rows under their date. Rows of other days stay as they are. */
+  readonly isSnapshot?: boolean;
+  /** A history whose first run reckons past balances, and that says of each row where it comes from. */
+  readonly reckonsPast?: true;
+}
+
+export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot' | 'reckonsPast'>> & {
+  readonly isPaused?: boolean;
   /** What happens to columns that `columns` no longer contains; `keep` if absent. */
-  leftOut?: 'keep' | 'delete';
+  readonly leftOut?: 'keep' | 'delete';
   /** Name of a connection that reads the same data. */
-  connection?: string;
+  readonly connection?: string;
 };
+
+/** The same as the page sends it: beside the filters, and of a change only those that change. */
+export type TableInput = Omit<TableChoices, 'filters' | 'reckonsPast'> & TableFilters;
+export type TableChangeInput = Omit<TableChange, 'filters'> & Partial<TableFilters>;
 
 /** What a change of filters would do to the rows of the sheet. */
 export interface TableChangePreview {

@@ -145,10 +145,8 @@ export function insertAndFill(
     connections,
     {
       dataset,
-      columns: [...columns],
+      columns,
       ...defaultChoices.filters,
-      accountIds: [],
-      categories: [],
       schedule,
       goneRows: 'mark',
       newRows: 'top',

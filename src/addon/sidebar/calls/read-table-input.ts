@@ -1,28 +1,42 @@
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import { datasetNames, datasetOf } from '../../tables/definition/datasets';
-import type { NewRows, Schedule, TableChangeInput, TableInput } from '../../tables/views';
-import { optional, refuse, text, uuid } from './call';
+import type { Schedule, TableChangeInput, TableInput } from '../../tables/views';
+import { optional, refuse, tableId, text, uuid } from './call';
 
 const columnsMax = 60;
 const filtersMax = 100;
 const firstDayMax = 100;
 
+/** How each choice is read that a user can change. */
+const readers: { readonly [Name in Changeable]: (input: JsonObject) => TableInput[Name] } = {
+  columns: (input) => texts(input, 'columns', columnsMax),
+  from: (input) => text(input, 'from', 1, firstDayMax),
+  accountIds: (input) => texts(input, 'accountIds', filtersMax),
+  categories: (input) => texts(input, 'categories', filtersMax),
+  schedule: readSchedule,
+  goneRows: ({ goneRows }) => (goneRows === 'remove' ? 'remove' : 'mark'),
+  newRows: ({ newRows }) => (newRows === 'top' ? 'top' : 'bottom'),
+  marksNew: ({ marksNew }) => marksNew === true,
+  overrides: (input) => texts(input, 'overrides', columnsMax),
+};
+type Changeable = Exclude<keyof TableInput, 'dataset' | 'tagId' | 'isSnapshot'>;
+
+function readChoices(input: JsonObject, isRead: (name: string) => boolean): Partial<Pick<TableInput, Changeable>> {
+  const names = (Object.keys(readers) as Changeable[]).filter(isRead);
+  return Object.fromEntries(names.map((name) => [name, readers[name](input)]));
+}
+
+const isOptional = (name: string): boolean => name === 'marksNew' || name === 'overrides';
+
 export function readTableInput(input: JsonObject): TableInput {
   const dataset = datasetNames.find((name) => name === input['dataset']) ?? refuse('dataset');
   const tagId = optional(input, 'tagId', uuid);
   if (datasetOf(dataset).isOfTag && tagId === null) return refuse('tag');
+  const choices = readChoices(input, (name) => !isOptional(name) || input[name] !== undefined);
   return {
     dataset,
-    columns: texts(input, 'columns', columnsMax),
-    from: text(input, 'from', 1, firstDayMax),
-    accountIds: texts(input, 'accountIds', filtersMax),
-    categories: texts(input, 'categories', filtersMax),
     tagId,
-    schedule: schedule(input),
-    goneRows: goneRows(input),
-    newRows: newRows(input),
-    marksNew: input['marksNew'] === true,
-    ...(input['overrides'] === undefined ? {} : { overrides: texts(input, 'overrides', columnsMax) }),
+    ...(choices as Required<typeof choices>),
     ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
   };
 }
@@ -31,17 +45,9 @@ export function readTableChange(input: JsonObject): { id: string; change: TableC
   const change = isObject(input['change']) ? input['change'] : refuse('change');
   const given = (name: string): boolean => change[name] !== undefined;
   return {
-    id: text(input, 'id', 1, 40),
+    ...tableId(input),
     change: {
-      ...(given('columns') ? { columns: texts(change, 'columns', columnsMax) } : {}),
-      ...(given('from') ? { from: text(change, 'from', 1, firstDayMax) } : {}),
-      ...(given('accountIds') ? { accountIds: texts(change, 'accountIds', filtersMax) } : {}),
-      ...(given('categories') ? { categories: texts(change, 'categories', filtersMax) } : {}),
-      ...(given('schedule') ? { schedule: schedule(change) } : {}),
-      ...(given('goneRows') ? { goneRows: goneRows(change) } : {}),
-      ...(given('newRows') ? { newRows: newRows(change) } : {}),
-      ...(given('marksNew') ? { marksNew: change['marksNew'] === true } : {}),
-      ...(given('overrides') ? { overrides: texts(change, 'overrides', columnsMax) } : {}),
+      ...readChoices(change, given),
       ...(change['leftOut'] === 'delete' ? { leftOut: 'delete' } : {}),
       ...(given('connection') ? { connection: text(change, 'connection', 1, 200) } : {}),
       ...(given('isPaused') ? { isPaused: change['isPaused'] === true } : {}),
@@ -55,16 +61,8 @@ function texts(input: JsonObject, name: string, max: number): string[] {
   return value.map((each: unknown) => text({ [name]: each }, name, 1, 200));
 }
 
-function goneRows(input: JsonObject): 'mark' | 'remove' {
-  return input['goneRows'] === 'remove' ? 'remove' : 'mark';
-}
-
-function newRows(input: JsonObject): NewRows {
-  return input['newRows'] === 'top' ? 'top' : 'bottom';
-}
-
 /** Samples: `{"every":"hours","hours":6}`, `{"every":"day","hour":7}`, `{"every":"week","weekday":1,"hour":7}`. */
-function schedule(input: JsonObject): Schedule {
+function readSchedule(input: JsonObject): Schedule {
   const value = isObject(input['schedule']) ? input['schedule'] : refuse('schedule');
   const within = (name: string, least: number, most: number): number => {
     const number = value[name];

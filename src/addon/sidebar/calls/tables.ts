@@ -13,20 +13,16 @@ import { readTables, requireTable } from '../../tables/definition/table-store';
 import { checkFilters, countLeaving } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
 
-import {
-  approveTable,
-  changeTable,
-  createTable,
-  removeTable,
-  type TableChange,
-} from '../../tables/manage/table-changes';
+import { approveTable, changeTable, createTable, removeTable } from '../../tables/manage/table-changes';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';
 import { allowForTables, refuseOtherSource, tableConnection } from '../../tables/run/table-connection';
 import { undoRun } from '../../tables/undo/undo-run';
 import type {
+  TableChange,
   TableChangeInput,
   TableChangePreview,
+  TableChoices,
   TableInput,
   TableRunView,
   TablesView,
@@ -97,15 +93,16 @@ export function insertTable(
     isSnapshot,
     ...filters
   } = input;
-  const mode = {
+  const choices: TableChoices = {
+    ...{ dataset, columns, schedule, goneRows, newRows, filters },
     ...(isSnapshot === true ? { isSnapshot } : {}),
     ...(marksNew === true ? { marksNew } : {}),
     ...(overrides === undefined ? {} : { overrides }),
     ...(reckonsPast && datasetOf(dataset).isHistory ? { reckonsPast } : {}),
   };
   checkFilters(platform, connections.requireOfUser(), filters);
-  const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>
-    createTable(platform, connections, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
+  const { id } = withTrigger(platform, isScheduled({ ...choices, isPaused: false }), () =>
+    createTable(platform, connections, choices),
   );
   return id;
 }
@@ -163,21 +160,16 @@ function toTableChange(
   table: SyncedTable | undefined,
   change: TableChangeInput,
 ): { readonly defined: TableChange; readonly chosen: Connection | null } {
-  const { columns, schedule, goneRows, newRows, marksNew, overrides, leftOut, isPaused, connection, ...filters } =
-    change;
+  const { connection, from, accountIds, categories, tagId, ...others } = change;
+  const filters = Object.entries({ from, accountIds, categories, tagId }).filter(([, value]) => value !== undefined);
   const chosen =
     table === undefined || connection === undefined ? null : otherConnection(connections, table, connection);
   const defined: TableChange = {
-    ...(columns === undefined ? {} : { columns }),
-    ...(schedule === undefined ? {} : { schedule }),
-    ...(goneRows === undefined ? {} : { goneRows }),
-    ...(newRows === undefined ? {} : { newRows }),
-    ...(marksNew === undefined ? {} : { marksNew }),
-    ...(overrides === undefined ? {} : { overrides }),
-    ...(leftOut === undefined ? {} : { leftOut }),
-    ...(isPaused === undefined ? {} : { isPaused }),
+    ...others,
     ...(chosen === null ? {} : { connection: nameOf(chosen) }),
-    ...(table === undefined || Object.keys(filters).length === 0 ? {} : { filters: { ...table.filters, ...filters } }),
+    ...(table === undefined || filters.length === 0
+      ? {}
+      : { filters: { ...table.filters, ...Object.fromEntries(filters) } }),
   };
   return { defined, chosen };
 }

@@ -5,7 +5,8 @@ import { isObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { ifValid, record } from '../../store/record';
-import type { SyncedTable, TableFilters } from './table';
+import type { TableFilters } from '../views';
+import type { SyncedTable } from './table';
 
 /** What a table reads. Its sheet, schedule and layout are not part of it. */
 export interface TableContent

@@ -2,42 +2,15 @@ import type { Coverage } from '../../days/intervals';
 import type { Relinks } from '../../matching/match-moved';
 import { type LastRun, noLastRun } from '../../trigger/run-outcome';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import type { NewRows, ProblemCode, ReckonedPast, Schedule } from '../views';
-import type { DatasetName } from './datasets';
+import type { ProblemCode, ReckonedPast, TableChoices } from '../views';
 
 export type { Schedule } from '../views';
 
-export interface TableFilters {
-  /** First day, or `all`. */
-  readonly from: string;
-  readonly accountIds: readonly string[];
-  readonly categories: readonly string[];
-  /** The tag's id in a table of tagged transactions. */
-  readonly tagId: string | null;
-}
-
 /** A synced table as its user defined it. */
-export interface SyncedTable {
+export interface SyncedTable extends TableChoices {
   readonly version: 1;
   readonly id: string;
-  readonly dataset: DatasetName;
-  readonly filters: TableFilters;
-  /** Keys of columns in the order of the first layout; required ones are added. */
-  readonly columns: readonly string[];
   readonly sheetId: number;
-  readonly schedule: Schedule;
-  /** What a run does with a row that no longer exists on the server. */
-  readonly goneRows: 'mark' | 'remove';
-  /** Each day's run appends its rows under their date. Rows of other days stay as they are. */
-  readonly isSnapshot?: boolean;
-  /** Where new rows are added; `bottom` if absent. */
-  readonly newRows?: NewRows;
-  /** Whether new rows have a colour until the user marks them as seen. */
-  readonly marksNew?: boolean;
-  /** Keys of columns that keep what a user types; absent if nobody has chosen any, or none. */
-  readonly overrides?: readonly string[];
-  /** A history whose first run reckons past balances, and that says of each row where it comes from. */
-  readonly reckonsPast?: true;
   /** A history into which a user imported balances, so that it says of each row where it comes from. */
   readonly hasImports?: true;
   readonly isPaused: boolean;

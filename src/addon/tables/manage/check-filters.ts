@@ -12,11 +12,11 @@ import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { openSession } from '../../session/session';
 import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
-import type { SyncedTable, TableFilters } from '../definition/table';
+import type { SyncedTable } from '../definition/table';
 import { readTableState } from '../definition/table-store';
 import { locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
-import type { TableChangePreview } from '../views';
+import type { TableChangePreview, TableFilters } from '../views';
 
 /**
  * Refuses an account or a category that does not exist, as a run would. If the API cannot answer, the filters are taken

@@ -6,15 +6,8 @@ import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { grow } from '../../sheets/grow-sheet';
 import { deleteApproval, fingerprintOfContent, membersNow, storeApproval } from '../definition/approval';
-import {
-  columnKeys,
-  type DatasetName,
-  datasetOf,
-  functionColumns,
-  ownedColumns,
-  sourceKey,
-} from '../definition/datasets';
-import { initialState, type Schedule, type SyncedTable, type TableFilters } from '../definition/table';
+import { columnKeys, datasetOf, functionColumns, ownedColumns, sourceKey } from '../definition/datasets';
+import { initialState, type SyncedTable } from '../definition/table';
 import {
   changeTableState,
   deleteTable,
@@ -35,22 +28,8 @@ import {
 } from '../run/table-connection';
 import { removeMetadata } from '../sheet/lay-out';
 import { forgetUndo } from '../undo/undo-record';
-import type { NewRows } from '../views';
+import type { TableChange, TableChoices } from '../views';
 import { addDefinition, findMarkedSheets, keepSheets, removeDefinition } from './copied-tables';
-
-/** What a user can choose. */
-export interface TableChoices {
-  readonly dataset: DatasetName;
-  readonly columns: readonly string[];
-  readonly filters: TableFilters;
-  readonly schedule: Schedule;
-  readonly goneRows: 'mark' | 'remove';
-  readonly isSnapshot?: boolean;
-  readonly newRows?: NewRows;
-  readonly marksNew?: boolean;
-  readonly overrides?: readonly string[];
-  readonly reckonsPast?: true;
-}
 
 export const defaultChoices: TableChoices = {
   dataset: 'transactions',
@@ -94,20 +73,12 @@ export function createTable(platform: Platform, connections: Connections, choice
   return table;
 }
 
-export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot' | 'reckonsPast'>> & {
-  readonly isPaused?: boolean;
-  readonly hasImports?: true;
-  /** What happens to columns that are no longer chosen. */
-  readonly leftOut?: 'keep' | 'delete';
-  readonly connection?: string;
-};
-
 /** Changes a table. With other columns or filters, the next run reads all rows again. */
 export function changeTable(
   platform: Platform,
   connections: Connections,
   id: string,
-  change: TableChange,
+  change: TableChange & Pick<SyncedTable, 'hasImports'>,
 ): SyncedTable {
   const before = requireTable(platform, id);
   const { leftOut: fate, ...fields } = change;

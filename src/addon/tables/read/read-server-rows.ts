@@ -4,8 +4,9 @@ import type { Platform } from '../../platform/platform';
 import { firstRecentDay, todayOf } from '../../session/freshness';
 import { chooseDueDays } from '../../session/refresh-lists';
 import { datasetOf } from '../definition/datasets';
-import type { CoveredAccounts, Schedule } from '../definition/table';
+import type { CoveredAccounts } from '../definition/table';
 import type { SheetDays, TableRun } from '../run/table-run';
+import type { Schedule } from '../views';
 import { coverAccounts } from './covered-accounts';
 import { type PastRows, readDataset } from './read-dataset';
 

@@ -3,9 +3,10 @@ import { hourMs } from '../../days/day-number';
 import { type Budget, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet';
-import type { Schedule, SyncedTable, TableState } from '../definition/table';
+import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { runTable } from '../run/run-table';
+import type { Schedule } from '../views';
 
 /**
  * An hour of the spreadsheet's clock: days since 1970-01-01 times 24, plus the hour. Daylight saving needs no special

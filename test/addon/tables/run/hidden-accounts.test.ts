@@ -1,6 +1,7 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
+import type { TableChoices } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';
 import { accounts, travelId } from '../../../support/sample-records';

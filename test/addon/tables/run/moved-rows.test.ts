@@ -1,4 +1,5 @@
-import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import type { TableChoices } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';
 import { accounts } from '../../../support/sample-records';

@@ -1,11 +1,7 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
-import {
-  changeTable,
-  createTable,
-  defaultChoices,
-  type TableChoices,
-} from '../../../../src/addon/tables/manage/table-changes';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { undoRun } from '../../../../src/addon/tables/undo/undo-run';
+import type { TableChoices } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';

@@ -1,5 +1,6 @@
 import { adoptTables } from '../../../../src/addon/tables/manage/copied-tables';
-import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import type { TableChoices } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import { record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';

@@ -1,6 +1,7 @@
 import { readTableState } from '../../../../src/addon/tables/definition/table-store';
 import { adoptTables } from '../../../../src/addon/tables/manage/copied-tables';
-import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import type { TableChoices } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
 import { list, record } from '../../../support/scripted-api';

@@ -1,10 +1,6 @@
-import {
-  changeTable,
-  createTable,
-  defaultChoices,
-  type TableChoices,
-} from '../../../../src/addon/tables/manage/table-changes';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
+import type { TableChoices } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import { checkingId, travelId } from '../../../support/sample-records';
 import { failure, record } from '../../../support/scripted-api';

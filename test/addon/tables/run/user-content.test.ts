@@ -1,4 +1,5 @@
-import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import type { TableChoices } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
