@@ -35,8 +35,8 @@ export function readTableInput(input: JsonObject): TableInput {
   const choices = readChoices(input, (name) => !isOptional(name) || input[name] !== undefined);
   return {
     dataset,
-    tagId,
     ...(choices as Required<typeof choices>),
+    tagId,
     ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
   };
 }

@@ -37,10 +37,11 @@ export function TableCard({
   const { timeZone } = state.refresh;
   const isBusy = control.busyId === id;
   const isOff = control.busyId !== null;
-  const isRunning = isBusy && control.progress !== null;
+  const action = 'id' in control.action && control.action.id === id ? control.action : null;
+  const isRunning = action?.is === 'running';
   // The note of the approval says it.
   const isSaid = (code: string | null): boolean => approval?.stopsRuns === true && code === 'table_unapproved';
-  const ownFailure = control.failed?.id === id ? control.failed.error : null;
+  const ownFailure = action?.is === 'failed' ? action.error : null;
   const failed = ownFailure === null || isSaid(ownFailure.code) ? null : ownFailure;
   const name = table.sheetName ?? messages.tables.datasets[table.dataset];
   return (
@@ -55,7 +56,7 @@ export function TableCard({
       )}
       {isRunning && (
         <p class="small" role="status">
-          {control.progress}
+          {action.progress}
         </p>
       )}
       <div class={isRunning ? 'working working-on' : 'working'} aria-hidden="true" />
@@ -79,7 +80,7 @@ export function TableCard({
             onConfirm={() => control.continueInCopy(id, copy.sheetId)}
           />
         ))}
-      {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
+      {action?.is === 'done' && <p class="note note-done">{action.text}</p>}
       {table.review.length + table.reviewMore > 0 && <Review table={table} />}
       {table.past !== null && <PastNote past={table.past} />}
       {table.unseen !== null && (

@@ -27,14 +27,15 @@ interface TablesSectionProps {
 /** The synced tables of the spreadsheet with the results of their runs. */
 export function TablesSection({ server, state, choose, canInsert, control }: TablesSectionProps) {
   const [isInserting, setInserting] = useState(false);
-  const { view, failed } = control;
+  const { view, action } = control;
+  const failed = action.is === 'failed' ? action : null;
   const insert = async (input: TableInput) => {
     if (await control.create(input)) setInserting(false);
   };
   return (
     <Section title={text.title}>
       {view === null && failed === null && <Skeleton label={text.loading} lines={[80, 60]} />}
-      {failed !== null && failed.id === null && <ErrorNote error={failed.error} onRetry={control.load} />}
+      {failed?.id === null && <ErrorNote error={failed.error} onRetry={control.load} />}
       {view !== null && view.tables.length === 0 && !isInserting && <p class="small">{text.none}</p>}
       {view?.copiedSheets !== undefined && (
         <div class="note">
@@ -95,18 +96,13 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
 }
 
 /** Which table the budget uses, or the question which it should. */
-function BudgetNote({ control: { budget, busyId, insertOverview } }: { control: TablesControl }) {
-  if (budget === null) return null;
+function BudgetNote({ control: { action, insertOverview } }: { control: TablesControl }) {
+  if (action.is !== 'budget') return null;
   return (
     <div class="note">
-      <p class="note-text">{describeBudget(budget)}</p>
-      {budget.choices.map((choice) => (
-        <Button
-          key={choice.id}
-          kind="quiet"
-          onClick={() => insertOverview('budget', choice.id)}
-          isOff={busyId !== null}
-        >
+      <p class="note-text">{describeBudget(action.report)}</p>
+      {action.report.choices.map((choice) => (
+        <Button key={choice.id} kind="quiet" onClick={() => insertOverview('budget', choice.id)}>
           <bdi>{describeBudgetChoice(choice)}</bdi>
         </Button>
       ))}

@@ -15,19 +15,30 @@ import type { Server } from '../server';
 import { describeBudget, describeRun, describeUndone } from './describe-table';
 import { runToEnd } from './run-to-end';
 
+/** The action of the user, or what came of the last one. */
+export type TablesAction =
+  | { readonly is: 'none' }
+  /** `id`: the table that it is for, or another name if it is for none. */
+  | { readonly is: 'busy'; readonly id: string }
+  | { readonly is: 'running'; readonly id: string; readonly progress: string }
+  /** `id`: null if it is not of one table. */
+  | { readonly is: 'failed'; readonly id: string | null; readonly error: SidebarError }
+  | { readonly is: 'done'; readonly id: string; readonly text: string }
+  /** What the insertion of the budget leaves to the user. */
+  | { readonly is: 'budget'; readonly report: BudgetReport };
+
+const noAction: TablesAction = { is: 'none' };
+
 export interface TablesControl {
   readonly view: TablesView | null;
-  /** The table that an action is running on, or `new` while one is created. */
+  readonly action: TablesAction;
+  /** The `id` of an action that goes on. */
   readonly busyId: string | null;
-  /** The progress of that table's run. Null if it is not running. */
-  readonly progress: string | null;
-  readonly failed: { readonly id: string | null; readonly error: SidebarError } | null;
-  readonly done: { readonly id: string; readonly text: string } | null;
   load(): void;
   /** Resolves to whether the table was created. Its first run continues afterwards. */
   create(input: TableInput): Promise<boolean>;
   change(id: string, change: TableChangeInput): Promise<boolean>;
-  /** What a change would do to the rows; null if it is refused, with the reason in `failed`. */
+  /** What a change would do to the rows; null if it is refused, with the reason in `action`. */
   preview(id: string, change: TableChangeInput): Promise<TableChangePreview | null>;
   run(id: string): void;
   /** Runs all tables one after the other that are neither paused nor to be approved, until it is cancelled. */
@@ -38,8 +49,6 @@ export interface TablesControl {
   continueInCopy(id: string, sheetId: number): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
-  /** What the last insertion of the budget leaves to the user; null if nothing. */
-  readonly budget: BudgetReport | null;
   /** `tableId`: the table that the user chose for the budget. */
   insertOverview(name: OverviewName, tableId?: string): void;
   /** Undoes the last run that changed rows. */
@@ -56,7 +65,7 @@ export interface TablesControl {
   moveGoneBelow(id: string): void;
   /** Adds a column of boxes, which is the user's. */
   addReviewed(id: string): void;
-  /** Copies the sheet of a table; resolves to its name, or null with the reason in `failed`. */
+  /** Copies the sheet of a table; resolves to its name, or null with the reason in `action`. */
   copySheet(id: string): Promise<string | null>;
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adopt(): void;
@@ -80,13 +89,23 @@ export const keeping = 'keep';
 /** Lists the tables again whenever `state` is a new object, because a trigger may have run since. */
 export function useTables(server: Server, state: object): TablesControl {
   const [view, setView] = useState<TablesView | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const [progress, setProgress] = useState<string | null>(null);
-  const [failed, setFailed] = useState<TablesControl['failed']>(null);
-  const [done, setDone] = useState<TablesControl['done']>(null);
-  const [budget, setBudget] = useState<BudgetReport | null>(null);
+  const [action, setAction] = useState(noAction);
+  const busyId = action.is === 'busy' || action.is === 'running' ? action.id : null;
   const isCancelled = useRef(false);
   const announce = useAnnounce();
+
+  const begin = (begun: TablesAction) => {
+    latestCall.current += 1;
+    setAction(begun);
+  };
+  const fail = (id: string | null, error: SidebarError): false => {
+    setAction({ is: 'failed', id, error });
+    return false;
+  };
+  const tell = (id: string, text: string) => {
+    setAction({ is: 'done', id, text });
+    announce(text);
+  };
 
   const latestCall = useRef(0);
   const show = (tables: TablesView) => {
@@ -101,8 +120,8 @@ export function useTables(server: Server, state: object): TablesControl {
     if (call !== latestCall.current) return;
     if (response.ok) {
       show(response.data);
-      setFailed((before) => (before?.id === null ? null : before));
-    } else setFailed({ id: null, error: response.error });
+      setAction((before) => (before.is === 'failed' && before.id === null ? noAction : before));
+    } else fail(null, response.error);
   };
   const isBusy = useRef(false);
   isBusy.current = busyId !== null;
@@ -111,37 +130,20 @@ export function useTables(server: Server, state: object): TablesControl {
     if (!isBusy.current) void load();
   }, [state]);
 
-  const begin = (id: string) => {
-    latestCall.current += 1;
-    setBusyId(id);
-    setFailed(null);
-    setDone(null);
-    setBudget(null);
-  };
-  const fail = (id: string | null, error: SidebarError): false => {
-    setFailed({ id, error });
-    return false;
-  };
-  const tell = (id: string, text: string) => {
-    setDone({ id, text });
-    announce(text);
-  };
   /** Whether the table is complete. */
   const runOne = async (id: string, readsEverything = false): Promise<boolean> => {
-    begin(id);
-    setProgress(messages.general.reading);
+    begin({ is: 'running', id, progress: messages.general.reading });
     announce(messages.tables.run.reading);
     const watch = {
       isCancelled: () => isCancelled.current,
       onStep: (tables: TablesView, text: string) => {
         show(tables);
-        setProgress(text);
+        setAction({ is: 'running', id, progress: text });
       },
     };
     const outcome = await runToEnd(server, id, watch, readsEverything);
-    setProgress(null);
-    setBusyId(null);
     if ('error' in outcome) {
+      setAction(noAction);
       await load();
       return fail(id, outcome.error);
     }
@@ -160,21 +162,18 @@ export function useTables(server: Server, state: object): TablesControl {
     answer: Promise<{ ok: true; data: Data } | { ok: false; error: SidebarError }>,
     done: (data: Data) => void,
   ): Promise<boolean> => {
-    begin(busy);
+    begin({ is: 'busy', id: busy });
     const response = await answer;
-    setBusyId(null);
     if (!response.ok) return fail(id, response.error);
+    setAction(noAction);
     done(response.data);
     return true;
   };
 
   return {
     view,
+    action,
     busyId,
-    progress,
-    failed,
-    done,
-    budget,
     load: () => void load(),
     create: (input) =>
       act(newTable, null, server.call('createTable', input), (data) => {
@@ -210,13 +209,13 @@ export function useTables(server: Server, state: object): TablesControl {
     },
     cancel() {
       isCancelled.current = true;
-      setProgress(messages.tables.run.stopping);
+      setAction((before) => (before.is === 'running' ? { ...before, progress: messages.tables.run.stopping } : before));
     },
     insertOverview(name, tableId) {
       const input = { name, ...(tableId === undefined ? {} : { tableId }) };
       void act(name, null, server.call('insertOverview', input), ({ budget: report = null, ...tables }) => {
         show(tables);
-        setBudget(report);
+        if (report !== null) setAction({ is: 'budget', report });
         announce(describeBudget(report) ?? messages.tables.overviewReady[name]);
       });
     },
@@ -239,9 +238,9 @@ export function useTables(server: Server, state: object): TablesControl {
     markSeen: (id) => void act(id, id, server.call('markTableSeen', { id }), show),
     addOwn: (input) => act(input.id, input.id, server.call('addOwnTransaction', input), show),
     async importBalances(input) {
-      begin(input.id);
+      begin({ is: 'busy', id: input.id });
       const response = await server.call('importBalances', input);
-      setBusyId(null);
+      setAction(noAction);
       if (!response.ok) return response.error;
       const { tables, added, replaced } = response.data;
       show(tables);
