@@ -15,7 +15,7 @@ test.each([['tryLock']])('only the store uses %s', (name) => {
 
 /** What users have stored is found by these names. */
 test('the names of what is stored stay', () => {
-  const declared = /\brecord\(\s*(?:'(user|document)'|place),\s*['`](fin\.[\w.]*)/g;
+  const declared = /\brecord\(\s*'?(user|document|place)'?,\s*['`](fin\.[\w.]*)/g;
   const names = sources.flatMap(([, source]) => [...source.matchAll(declared)].map(([, at, name]) => `${at} ${name}`));
   expect(names.sort()).toEqual([
     'document fin.alert.',
@@ -26,16 +26,22 @@ test('the names of what is stored stay', () => {
     'document fin.keptcopies',
     'document fin.optin.',
     'document fin.owner',
+    'document fin.refresh',
     'document fin.rewriting',
     'document fin.table.',
     'document fin.tabledays.',
     'document fin.tablefilter.',
+    'document fin.tablelog',
+    'document fin.tablelog.',
+    'document fin.tablelog.removed',
     'document fin.tablerun',
     'document fin.tablesoptin.',
     'document fin.tablestate.',
+    'place fin.connection',
     'user fin.alerts.',
     'user fin.approved.',
     'user fin.mail.',
+    'user fin.refused',
     'user fin.rules.',
     'user fin.suggestions.',
     'user fin.trigger.',

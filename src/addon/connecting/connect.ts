@@ -46,9 +46,9 @@ export function connect(
 }
 
 /** Replaces `before`; without it, stores the connection as the default. */
-export function storeOwn({ userProperties }: Platform, connection: Connection, before: StoredConnection | null): void {
-  if (before === null) writeDefault(userProperties, connection);
-  else putStored(userProperties, connection, before);
+export function storeOwn(platform: Platform, connection: Connection, before: StoredConnection | null): void {
+  if (before === null) writeDefault(platform, 'user', connection);
+  else putStored(platform, 'user', connection, before);
 }
 
 /** Requests the capabilities of the stored key again. */
@@ -69,13 +69,13 @@ export function disconnect(platform: Platform, connections: Connections): void {
   const own = connections.own();
   if (own === null) {
     // Deletes what cannot be read.
-    if (connections.name === undefined) deleteStored(platform.userProperties, null);
+    if (connections.name === undefined) deleteStored(platform, 'user', null);
     return;
   }
   const shared = connections.allShared().find((each) => isOfSameUser(own, each));
   // Deletes keys first: if Google refuses a later step, only rows remain.
   if (shared !== undefined) deleteShare(platform, shared);
-  deleteStored(platform.userProperties, own);
+  deleteStored(platform, 'user', own);
   removeOptIn(platform, own);
   clearRefusedKey(platform, own);
   clearFormerShare(platform, own);

@@ -56,7 +56,7 @@ function add(
   const name = entered ?? proposeName(view.organizationName, taken);
   for (const own of owns) keepName(platform, own);
   if (owns.length === 0) storeOwn(platform, { ...unverified, name, view }, null);
-  else putStored(platform.userProperties, { ...unverified, name, view }, null);
+  else putStored(platform, 'user', { ...unverified, name, view }, null);
   storeOptIn(platform, { ...unverified, view });
   return name;
 }
@@ -114,7 +114,7 @@ export function makeDefault(platform: Platform, connections: Connections): void 
   const sharedDefault = shared.find((each) => each.isDefault);
   const areBothShared = before !== null && sharedDefault !== undefined && isOfSameUser(before, sharedDefault);
   if (copy !== undefined && areBothShared) writeShare(platform, connections, { ...copy, isDefault: true });
-  promoteStored(platform.userProperties, own, own, before);
+  promoteStored(platform, 'user', own, own, before);
 }
 
 /**

@@ -1,16 +1,11 @@
-import { googleLimits, sizeBytesOf } from '../platform/google-limits';
 import { isObject, parseJson } from '../platform/parse-json';
-import type { Properties } from '../platform/platform';
+import type { Platform } from '../platform/platform';
+import { isStorable, type Place, record } from '../store/record';
 import { type Connection, type ConnectionView, nameOf, type RateLimit } from './connection';
 import { type BuildSettings, originOf, readBaseUrl } from './endpoint';
 
-/** The property of the default connection. */
-const defaultProperty = 'fin.connection';
-/** Each other connection has a property with its random id. */
-const furtherPrefix = 'fin.connection.';
 /** Maximum size of everything except the view: key, base URL, name and ids of twenty earlier connections. */
 const besidesViewMaxBytes = 3_700;
-const viewMaxBytes = googleLimits.propertyValueBytes - besidesViewMaxBytes;
 
 /** A connection of the user's or the spreadsheet's properties. */
 export interface StoredConnection extends Connection {
@@ -20,76 +15,81 @@ export interface StoredConnection extends Connection {
   readonly isDefault: boolean;
 }
 
-export function readStoredDefault(store: Properties, build: BuildSettings): StoredConnection | null {
-  return ofThisHost(parse(store.get(defaultProperty), true), build);
+type Stored = Connection & Partial<StoredConnection>;
+
+/** The default has the name of the record, and each other connection adds its random id. */
+const storedIn = (place: Place) => record(place, 'fin.connection', parse, shorten);
+const furtherIn = (place: Place, { id }: Connection) => storedIn(place).of(`.${id}`);
+
+export function readStoredDefault(platform: Platform, place: Place, build: BuildSettings): StoredConnection | null {
+  return ofThisHost(storedIn(place).read(platform), true, build)[0] ?? null;
 }
 
 /** The default first, then the others in a fixed order. */
-export function readStoredConnections(store: Properties, build: BuildSettings): StoredConnection[] {
-  const values = store.getAll();
-  const names = Object.keys(values).filter((name) => name.startsWith(furtherPrefix));
-  const all = [defaultProperty, ...names.sort()].flatMap((name) => {
-    const stored = ofThisHost(parse(values[name] ?? null, name === defaultProperty), build);
-    const isAtItsPlace = name === defaultProperty || name === furtherPrefix + stored?.id;
-    return stored === null || !isAtItsPlace ? [] : [stored];
-  });
+export function readStoredConnections(platform: Platform, place: Place, build: BuildSettings): StoredConnection[] {
+  const all = Array.from(storedIn(place).all(platform))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([ending, stored]) => {
+      const isAtItsPlace = ending === '' || ending === `.${stored?.id}`;
+      return isAtItsPlace ? ofThisHost(stored, ending === '', build) : [];
+    });
   return all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
 }
 
-export function writeDefault(store: Properties, connection: Connection): void {
-  store.set(defaultProperty, toText(connection));
+export function writeDefault(platform: Platform, place: Place, connection: Connection): void {
+  storedIn(place).write(platform, connection);
 }
 
 /** Stores a connection in the place of `before`; without it, under its id. */
-export function putStored(store: Properties, connection: Connection, before: StoredConnection | null): void {
+export function putStored(
+  platform: Platform,
+  place: Place,
+  connection: Connection,
+  before: StoredConnection | null,
+): void {
   if (before?.isDefault === true) {
-    writeDefault(store, connection);
+    writeDefault(platform, place, connection);
     return;
   }
-  writeFurther(store, connection);
-  if (before !== null && before.id !== connection.id) deleteFurther(store, before);
+  furtherIn(place, connection).write(platform, connection);
+  if (before !== null && before.id !== connection.id) furtherIn(place, before).remove(platform);
 }
 
 /**
- * Makes a connection the default. `place` is where it was stored; `before` is the default until now and stays under its
- * name. If the execution ends between two steps, no connection is lost. One that is stored twice counts as the default.
+ * Makes a connection the default. `former` is what was stored of it; `before` is the default until now and stays under
+ * its name. If the execution ends between two steps, no connection is lost. One that is stored twice counts as the
+ * default.
  */
 export function promoteStored(
-  store: Properties,
+  platform: Platform,
+  place: Place,
   connection: Connection,
-  place: Connection | null,
+  former: Connection | null,
   before: StoredConnection | null,
 ): void {
-  if (before !== null) writeFurther(store, { ...before, name: nameOf(before) });
-  writeDefault(store, connection);
-  if (place !== null) deleteFurther(store, place);
+  if (before !== null) furtherIn(place, before).write(platform, { ...before, name: nameOf(before) });
+  writeDefault(platform, place, connection);
+  if (former !== null) furtherIn(place, former).remove(platform);
 }
 
 /** null deletes the default even if it cannot be read. */
-export function deleteStored(store: Properties, connection: StoredConnection | null): void {
-  if (connection === null || connection.isDefault) store.delete(defaultProperty);
-  else deleteFurther(store, connection);
+export function deleteStored(platform: Platform, place: Place, connection: StoredConnection | null): void {
+  if (connection === null || connection.isDefault) storedIn(place).remove(platform);
+  else furtherIn(place, connection).remove(platform);
 }
 
-function writeFurther(store: Properties, connection: Connection): void {
-  store.set(furtherPrefix + connection.id, toText(connection));
-}
-
-function deleteFurther(store: Properties, { id }: Connection): void {
-  store.delete(furtherPrefix + id);
-}
-
-function toText(connection: Connection & Partial<StoredConnection>): string {
+function shorten(connection: Stored | null): Stored | null {
+  if (connection === null) return null;
   const { isDefault: _, sharedAt, ...stored } = connection;
   // The user's own connection has no `sharedAt`.
   const share = sharedAt === null || sharedAt === undefined ? {} : { sharedAt };
-  return JSON.stringify({ ...stored, ...share, view: shorten(connection.view) });
+  return { ...stored, ...share, view: shortenView(connection.view) };
 }
 
-function shorten(view: Connection['view']): Connection['view'] {
+function shortenView(view: Connection['view']): Connection['view'] {
   let { selectedAccounts } = view;
   // Only the list of account names can become long.
-  while (selectedAccounts.length > 0 && sizeBytesOf(JSON.stringify({ ...view, selectedAccounts })) > viewMaxBytes) {
+  while (selectedAccounts.length > 0 && !isStorable({ ...view, selectedAccounts }, besidesViewMaxBytes)) {
     selectedAccounts = selectedAccounts.slice(0, Math.floor(selectedAccounts.length / 2));
   }
   const left = view.selectedAccounts.length - selectedAccounts.length;
@@ -97,13 +97,14 @@ function shorten(view: Connection['view']): Connection['view'] {
 }
 
 /** Keys stay bound to their origin: a build with another fixed host does not use this one. */
-function ofThisHost(stored: StoredConnection | null, { fixedBaseUrl }: BuildSettings): StoredConnection | null {
-  const isOfOtherHost = stored !== null && fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl);
-  return isOfOtherHost ? null : stored;
+function ofThisHost(stored: Stored | null, isDefault: boolean, { fixedBaseUrl }: BuildSettings): StoredConnection[] {
+  if (stored === null) return [];
+  const isOfOtherHost = fixedBaseUrl !== null && originOf(fixedBaseUrl) !== originOf(stored.baseUrl);
+  return isOfOtherHost ? [] : [{ sharedAt: null, ...stored, isDefault }];
 }
 
 /** null if it cannot be read. The user then connects again. */
-function parse(text: string | null, isDefault: boolean): StoredConnection | null {
+function parse(text: string | null): Stored | null {
   const stored = parseJson(text, isObject);
   if (stored === null) return null;
   const { id, name, baseUrl, apiKey, view, formerIds, sharedAt } = stored;
@@ -116,7 +117,6 @@ function parse(text: string | null, isDefault: boolean): StoredConnection | null
     apiKey,
     view: toView(view, baseUrl),
     formerIds: toTexts(formerIds),
-    isDefault,
     sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
   };
 }

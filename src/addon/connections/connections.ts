@@ -1,5 +1,6 @@
 import { ConnectionError } from '../errors/addon-error';
-import type { Platform, Properties } from '../platform/platform';
+import type { Platform } from '../platform/platform';
+import type { Place } from '../store/record';
 import { type Connection, isNamed, nameOf, unknownConnection } from './connection';
 import { readStoredConnections, readStoredDefault, type StoredConnection } from './connection-properties';
 import type { BuildSettings } from './endpoint';
@@ -64,10 +65,9 @@ export interface Connections {
 }
 
 export function openConnections(platform: Platform, build: BuildSettings, name?: string): Connections {
-  const { userProperties, documentProperties } = platform;
-  const find = (store: Properties): StoredConnection | null => {
-    if (name === undefined) return readStoredDefault(store, build);
-    return readStoredConnections(store, build).find((each) => isNamed(each, name)) ?? null;
+  const find = (place: Place): StoredConnection | null => {
+    if (name === undefined) return readStoredDefault(platform, place, build);
+    return readStoredConnections(platform, place, build).find((each) => isNamed(each, name)) ?? null;
   };
   const refuse = (others: readonly Connection[]): never => {
     const names = others.map(nameOf);
@@ -82,11 +82,11 @@ export function openConnections(platform: Platform, build: BuildSettings, name?:
     name,
     named: (other) => openConnections(platform, build, other),
     readFrom: (other) => openConnections(other, build, name),
-    own: () => find(userProperties),
-    allOwn: () => readStoredConnections(userProperties, build),
+    own: () => find('user'),
+    allOwn: () => readStoredConnections(platform, 'user', build),
     requireOwn: () => connections.own() ?? refuse(connections.allOwn()),
-    shared: () => find(documentProperties),
-    allShared: () => readStoredConnections(documentProperties, build),
+    shared: () => find('document'),
+    allShared: () => readStoredConnections(platform, 'document', build),
     ofUser: () => connections.own() ?? connections.shared(),
     allOfUser() {
       const owns = connections.allOwn();

@@ -31,14 +31,13 @@ export function writeShare(platform: Platform, connections: Connections, share: 
   }
   // A stored name stays when the API reports another name of the organization.
   const stored = { ...share, name: nameOf(share), formerIds: [] };
-  const { documentProperties } = platform;
-  if (!share.isDefault) putStored(documentProperties, stored, copy);
-  else promoteStored(documentProperties, stored, copy, mine.find((each) => each.isDefault && each !== copy) ?? null);
+  if (!share.isDefault) putStored(platform, 'document', stored, copy);
+  else promoteStored(platform, 'document', stored, copy, mine.find((each) => each.isDefault && each !== copy) ?? null);
 }
 
 /** null deletes the default even if it cannot be read. */
-export function deleteShare({ documentProperties }: Platform, share: SharedConnection | null): void {
-  deleteStored(documentProperties, share);
+export function deleteShare(platform: Platform, share: SharedConnection | null): void {
+  deleteStored(platform, 'document', share);
 }
 
 /** Whether this user's shares already answer the same formulas with data of the same source. */

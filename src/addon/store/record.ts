@@ -21,12 +21,16 @@ export interface StoredRecord<T> {
 }
 
 /**
- * The properties of a `user` are the same in all spreadsheets, and no other user can change them; in a cell they are the
- * owner's, read only. Those of a `document` every editor can change. Google does not copy either with a spreadsheet.
+ * The properties of a user are the same in all spreadsheets, and no other user can change them; in a cell they are the
+ * owner's, read only. Those of a spreadsheet every editor can change; Google does not copy them with it.
+ */
+export type Place = 'user' | 'document';
+
+/**
  * `parse` gets null if nothing is stored, and never throws. `shorten` leaves out what a property has no room for.
  */
 export function record<T>(
-  place: 'user' | 'document',
+  place: Place,
   name: string,
   parse: (text: string | null) => T,
   shorten: (value: T) => T = (value) => value,

@@ -1,5 +1,4 @@
-import { parseRecord } from '../platform/parse-json';
-import type { Platform } from '../platform/platform';
+import { record, withDefaults } from '../store/record';
 import { type LastRun, noLastRun } from './run-outcome';
 
 /**
@@ -20,8 +19,6 @@ export interface RefreshState extends LastRun {
   readonly requestCount: number | null;
 }
 
-const propertyName = 'fin.refresh';
-
 const initial: RefreshState = {
   ...noLastRun,
   triggerUid: null,
@@ -34,16 +31,8 @@ const initial: RefreshState = {
   requestCount: null,
 };
 
-export function readRefreshState(platform: Platform): RefreshState {
-  return parseRecord(platform.documentProperties.get(propertyName), initial);
-}
-
-export function changeRefreshState(platform: Platform, change: Partial<RefreshState>): RefreshState {
-  const state = { ...readRefreshState(platform), ...change };
-  platform.documentProperties.set(propertyName, JSON.stringify(state));
-  return state;
-}
-
-export function deleteRefreshState(platform: Platform): void {
-  platform.documentProperties.delete(propertyName);
-}
+export const {
+  read: readRefreshState,
+  change: changeRefreshState,
+  remove: deleteRefreshState,
+} = record('document', 'fin.refresh', withDefaults(initial));

@@ -159,14 +159,14 @@ test('an editor cannot block the owner by connecting again and again, nor remove
 test('no other code than the check writes a connection into the properties of the spreadsheet', () => {
   const folder = join(paths.root, 'src/addon');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-  const writing = /\b(?:writeDefault|putStored|promoteStored|deleteStored)\(\s*(?:platform\.)?(\w+)/g;
+  const writing = /\b(?:writeDefault|putStored|promoteStored|deleteStored)\(\s*platform,\s*(\S+),/g;
   const writers = files.flatMap((name) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(writing)].map(([, store]) => `${name}: ${store}`),
   );
   const ofConnections = writers.filter((each) => !each.startsWith('connections/connection-properties.ts'));
   expect([...new Set(ofConnections)].sort()).toEqual([
-    'connecting/connect.ts: userProperties',
-    'connecting/manage-connections.ts: userProperties',
-    'connections/shares.ts: documentProperties',
+    "connecting/connect.ts: 'user'",
+    "connecting/manage-connections.ts: 'user'",
+    "connections/shares.ts: 'document'",
   ]);
 });

@@ -28,7 +28,7 @@ function open(change: (platform: FakePlatform, own: Connection, cafe: Connection
   if (connection === null) throw new Error('The platform has no connection.');
   const cafe = { ...connection, id: 'connection-2', name: 'Café', baseUrl: 'https://cafe.example.com' };
   platform.state.context = 'sidebar';
-  putStored(platform.userProperties, cafe, null);
+  putStored(platform, 'user', cafe, null);
   storeOptIn(platform, cafe);
   change(platform, connection, cafe);
   platform.state.context = 'cell';
@@ -44,7 +44,7 @@ test('a cell reads with the connection that it names, otherwise with the default
 });
 
 test('without a default a cell names the connections that it could use', () => {
-  const { platform } = open((each) => deleteStored(each.userProperties, connectionsOf(each).own()));
+  const { platform } = open((each) => deleteStored(each, 'user', connectionsOf(each).own()));
   expect(evaluateError(platform, 'FIN_ACCOUNTS')).toMatchObject({
     code: 'no_default_connection',
     message: 'No default connection here. Add connection= and a name: Café.',

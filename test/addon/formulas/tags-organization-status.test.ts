@@ -26,7 +26,7 @@ function withView(platform: FakePlatform, view: Partial<ConnectionView>): void {
   const own = connectionsOf(platform).own();
   if (own === null) throw new Error('The platform has no connection.');
   platform.state.context = 'sidebar';
-  putStored(platform.userProperties, { ...own, view: { ...own.view, ...view } }, own);
+  putStored(platform, 'user', { ...own, view: { ...own.view, ...view } }, own);
   platform.state.context = 'cell';
 }
 
@@ -194,7 +194,7 @@ test('FIN_STATUS names the connection if there are several', () => {
   const own = connectionsOf(platform).own();
   if (own === null) throw new Error('The platform has no connection.');
   const cafe = { ...own, id: 'connection-2', name: 'Café' };
-  putStored(platform.userProperties, cafe, null);
+  putStored(platform, 'user', cafe, null);
   storeOptIn(platform, cafe);
   platform.state.context = 'cell';
   expect(evaluateTable(platform, 'FIN_STATUS', 'connection=Café').slice(-2)).toEqual([
@@ -202,7 +202,7 @@ test('FIN_STATUS names the connection if there are several', () => {
     ['connections', 'Connection, Café'],
   ]);
   platform.state.context = 'sidebar';
-  deleteStored(platform.userProperties, own);
+  deleteStored(platform, 'user', own);
   platform.state.context = 'cell';
   expect(evaluateTable(platform, 'FIN_STATUS')).toHaveLength(12);
 });

@@ -1,6 +1,7 @@
 import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
-import { isObject, parseJson } from '../../platform/parse-json';
+import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
+import { asText, listOf, quietly, record, withDefaults } from '../../store/record';
 import { type DatasetName, datasetNames } from '../definition/datasets';
 import type { ProblemCode, RowChanges } from '../views';
 
@@ -26,29 +27,23 @@ const partCount = linesKept / linesPerPart + 1;
 /** A part has brackets and commas beside its lines. */
 const lineMaxBytes = Math.floor(googleLimits.propertyValueBytes / linesPerPart) - 2;
 
-const partName = (part: number): string => `fin.tablelog.${part}`;
-const positionName = 'fin.tablelog';
+const parts = record('document', 'fin.tablelog.', listOf(isLine));
+const nextPosition = record('document', 'fin.tablelog', asText);
 
 /** Adds a line and drops the oldest ones: two property writes. If the log cannot be written, the run still succeeds. */
 export function addLogLine(platform: Platform, line: LogLine): void {
-  try {
-    const properties = platform.documentProperties;
-    const position = Number(properties.get(positionName) ?? 0) || 0;
-    const part = Math.floor(position / linesPerPart) % partCount;
-    const isNew = position % linesPerPart === 0;
-    const lines = isNew ? [] : parseLines(properties.get(partName(part)));
-    const kept = [...lines, fitLine(line)];
-    properties.set(partName(part), JSON.stringify(kept));
-    properties.set(positionName, String((position + 1) % (linesPerPart * partCount)));
-  } catch {
-    // Google refuses it, for example at the daily quota of property writes.
-  }
+  quietly(() => {
+    const position = Number(nextPosition.read(platform)) || 0;
+    const part = parts.of(String(Math.floor(position / linesPerPart) % partCount));
+    const lines = position % linesPerPart === 0 ? [] : part.read(platform);
+    part.write(platform, [...lines, fitLine(line)]);
+    nextPosition.write(platform, String((position + 1) % (linesPerPart * partCount)));
+  });
 }
 
 /** Newest first. */
 export function readLog(platform: Platform): LogLine[] {
-  const all = platform.documentProperties.getAll();
-  return Array.from({ length: partCount }, (_, part) => parseLines(all[partName(part)] ?? null))
+  return Array.from(parts.all(platform).values())
     .flat()
     .sort((a, b) => b.at - a.at)
     .slice(0, linesKept);
@@ -96,26 +91,23 @@ export interface RemovedTable {
   readonly sheetName: string;
 }
 
-const removedName = 'fin.tablelog.removed';
+const removedTables = record('document', 'fin.tablelog.removed', withDefaults<JsonObject>({}));
 const removedMax = 15;
 
 /** Called before a table is removed, so that its lines keep its name. Forgets tables without a line. */
 export function nameRemoved(platform: Platform, tableId: string, { dataset, sheetName }: RemovedTable): void {
-  try {
+  quietly(() => {
     const logged = new Set(readLog(platform).map((line) => line.tableId));
     const others = [...readRemoved(platform)].filter(([id]) => id !== tableId);
     const named = [...others, [tableId, { dataset, sheetName }] as const].filter(([id]) => logged.has(id));
-    platform.documentProperties.set(removedName, JSON.stringify(Object.fromEntries(named.slice(-removedMax))));
-  } catch {
-    // Google refuses it, for example at the daily quota of property writes.
-  }
+    removedTables.write(platform, Object.fromEntries(named.slice(-removedMax)));
+  });
 }
 
 /** By table id. */
 export function readRemoved(platform: Platform): Map<string, RemovedTable> {
-  const stored = parseJson(platform.documentProperties.get(removedName), isObject) ?? {};
   return new Map(
-    Object.entries(stored).flatMap(([id, value]) => {
+    Object.entries(removedTables.read(platform)).flatMap(([id, value]) => {
       const { dataset: name, sheetName } = isObject(value) ? value : {};
       const dataset = datasetNames.find((each) => each === name);
       return dataset === undefined || typeof sheetName !== 'string' ? [] : [[id, { dataset, sheetName }] as const];
@@ -140,6 +132,6 @@ function fitLine(line: LogLine): LogLine {
   return fitted;
 }
 
-function parseLines(text: string | null): LogLine[] {
-  return parseJson(text, Array.isArray) ?? [];
+function isLine(value: unknown): value is LogLine {
+  return isObject(value);
 }
