@@ -66,7 +66,7 @@ export function referencesTo(spreadsheet: Spreadsheet, { name: wanted }: OwnShee
 export function openSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSheet {
   const found = spreadsheet.sheetNamed(own.name);
   if (found === null) return insertSheet(spreadsheet, own);
-  if (found.lastRow() === 0) writeHeadings(found, own);
+  if (found.lastRow() === 0) writeTitles(found, Object.values(own.columns), 1);
   return found;
 }
 
@@ -76,15 +76,9 @@ export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSh
   const sheet = grow('a sheet', () =>
     isHidden === true ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name),
   );
-  const columns = Object.values(own.columns);
-  writeHeadings(sheet, own);
-  sheet.setBoldIn([{ row: 1, column: 1, rowCount: 1, columnCount: columns.length }]);
+  const columns: readonly Column[] = Object.values(own.columns);
+  writeHeadings(sheet, columns, 1);
   sheet.freezeRows(1);
-  setWidths(
-    sheet,
-    1,
-    columns.map(({ widthPx }) => widthPx),
-  );
   columns.forEach((column, index) => {
     if (column.isHidden === true) sheet.hideColumn(index + 1);
     if (column.options !== undefined) offer(sheet, column, index + 1, 2, sheet.rowCount() - 1);
@@ -92,12 +86,22 @@ export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSh
   return sheet;
 }
 
-function writeHeadings(sheet: EditableSheet, own: OwnSheet): void {
-  const columns = Object.values(own.columns);
+/** The headings of columns beside each other, in the first row of cells that nobody uses. */
+export function writeHeadings(sheet: EditableSheet, columns: readonly Column[], first: number): void {
+  writeTitles(sheet, columns, first);
+  sheet.setBoldIn([{ row: 1, column: first, rowCount: 1, columnCount: columns.length }]);
+  setWidths(
+    sheet,
+    first,
+    columns.map(({ widthPx }) => widthPx),
+  );
+}
+
+function writeTitles(sheet: EditableSheet, columns: readonly Column[], first: number): void {
   const titles = columns.map(({ title }) => title);
-  writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: titles.length }, [titles]);
+  writeCells(sheet, { row: 1, column: first, rowCount: 1, columnCount: titles.length }, [titles]);
   columns.forEach(({ note }, index) => {
-    if (note !== undefined) sheet.setNoteIn([{ row: 1, column: index + 1, rowCount: 1, columnCount: 1 }], note);
+    if (note !== undefined) sheet.setNoteIn([{ row: 1, column: first + index, rowCount: 1, columnCount: 1 }], note);
   });
 }
 

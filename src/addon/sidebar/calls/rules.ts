@@ -145,7 +145,7 @@ export function addRules(
   const spreadsheet = requireSpreadsheet(platform);
   // A mistake is said before anything is written.
   for (const { and } of rules) readAnd(and ?? '').map(readCondition);
-  appendRules(platform, findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
+  appendRules(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
   if (suggestion != null) dismissSuggestions(platform, [suggestion]);
   spreadsheet.flush();
   return viewRules(platform, connections);
@@ -153,7 +153,7 @@ export function addRules(
 
 export function setFirstMatch(platform: Platform, connections: Connections, isOn: boolean): RulesView {
   const spreadsheet = requireSpreadsheet(platform);
-  writeFirstMatch(platform, findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), isOn);
+  writeFirstMatch(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), isOn);
   spreadsheet.flush();
   return viewRules(platform, connections);
 }

@@ -3,47 +3,42 @@ import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
-import { insertHeadedSheet } from '../../sheets/grow-sheet';
+import { type Columns, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-sheet';
 import { isValue } from '../../tables/set-values/set-record';
 import { holdsDays } from './read-condition';
 import { isRuleOn, type RuleCells } from './read-rule';
 
-export const ruleSheetName = 'FIN Rules';
 /** Maximum number of rules. Nobody maintains a longer table by hand. */
 export const rulesMax = 2_000;
 
-export const headings = [
-  'On',
-  'Field',
-  'Test',
-  'Value',
-  'To',
-  'And',
-  'Account',
-  'Tag',
-  'Set column',
-  'Set to',
-] as const;
-export type Heading = (typeof headings)[number];
-const widthsPx: { readonly [Name in Heading]: number } = {
-  On: 50,
-  Field: 140,
-  Test: 110,
-  Value: 220,
-  To: 90,
-  And: 280,
-  Account: 160,
-  Tag: 180,
-  'Set column': 140,
-  'Set to': 140,
-};
-export const andHint =
-  'Further conditions that must hold too, with ; between them. For example: ' +
-  'amount between -60 and -20; not merchant equals "Uber Eats"; weekday Mon-Fri';
-
-const setHint =
-  'The heading of a column of yours in a synced table of transactions. Its cell gets what is under Set to, ' +
-  'unless you wrote or cleared it yourself.';
+export const ruleSheet = {
+  name: 'FIN Rules',
+  columns: {
+    on: { title: 'On', widthPx: 50, isBox: true },
+    field: { title: 'Field', widthPx: 140 },
+    test: { title: 'Test', widthPx: 110 },
+    value: { title: 'Value', widthPx: 220 },
+    to: { title: 'To', widthPx: 90 },
+    and: {
+      title: 'And',
+      widthPx: 280,
+      note:
+        'Further conditions that must hold too, with ; between them. For example: ' +
+        'amount between -60 and -20; not merchant equals "Uber Eats"; weekday Mon-Fri',
+    },
+    account: { title: 'Account', widthPx: 160 },
+    tag: { title: 'Tag', widthPx: 180 },
+    setColumn: {
+      title: 'Set column',
+      widthPx: 140,
+      note:
+        'The heading of a column of yours in a synced table of transactions. Its cell gets what is under Set to, ' +
+        'unless you wrote or cleared it yourself.',
+    },
+    setTo: { title: 'Set to', widthPx: 140 },
+  },
+} satisfies OwnSheet;
+export type RuleColumn = keyof typeof ruleSheet.columns;
 
 /** A row with this field is no rule but the option of the sheet. */
 export const firstMatchField = 'First match wins';
@@ -64,20 +59,13 @@ export interface RuleSheet {
 
 export const noRules: RuleSheet = { rows: [], isFirstMatch: false };
 
-export function findRuleSheet(spreadsheet: Spreadsheet): Sheet | null {
-  return spreadsheet.sheetNamed(ruleSheetName);
+export function findRuleSheet(spreadsheet: Spreadsheet): EditableSheet | null {
+  return spreadsheet.sheetNamed(ruleSheet.name);
 }
 
 /** Shows the sheet to the user. Creates it if there is none. */
-export function openRuleSheet(spreadsheet: Spreadsheet): Sheet {
-  const found = findRuleSheet(spreadsheet);
-  if (found !== null) {
-    spreadsheet.activate(found.id());
-    return found;
-  }
-  const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
-  const sheet = insertHeadedSheet(spreadsheet, ruleSheetName, columns);
-  for (const name of explained) explain(sheet, name, headings.indexOf(name) + 1);
+export function openRuleSheet(spreadsheet: Spreadsheet): EditableSheet {
+  const sheet = openSheet(spreadsheet, ruleSheet);
   spreadsheet.activate(sheet.id());
   return sheet;
 }
@@ -94,34 +82,34 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
   const zone = spreadsheetZone(platform);
   const rows = texts.slice(1).flatMap((row, index): RuleRow[] => {
     const given = values[index + 1] ?? [];
-    const text = (name: Heading): string => (row[columns[name] ?? -1] ?? '').trim();
-    const value = (name: Heading): unknown => given[columns[name] ?? -1];
-    const number = (name: Heading): number | null => {
+    const text = (name: RuleColumn): string => (row[columns[name]] ?? '').trim();
+    const value = (name: RuleColumn): unknown => given[columns[name]];
+    const number = (name: RuleColumn): number | null => {
       const found = value(name);
       return typeof found === 'number' && Number.isFinite(found) ? found : null;
     };
-    const day = (name: Heading): string | undefined => {
+    const day = (name: RuleColumn): string | undefined => {
       const found = value(name);
       return isDate(found) ? platform.dates.wallTime(found, zone).slice(0, 10) : undefined;
     };
-    const [and, to, setColumn] = [text('And'), text('To'), text('Set column')];
-    const days = holdsDays(text('Field')) ? { valueDay: day('Value'), toDay: day('To') } : {};
+    const [and, to, setColumn] = [text('and'), text('to'), text('setColumn')];
+    const days = holdsDays(text('field')) ? { valueDay: day('value'), toDay: day('to') } : {};
     const cells: RuleCells = {
-      on: value('On'),
-      field: text('Field'),
-      test: text('Test'),
-      value: text('Value'),
-      valueNumber: number('Value'),
-      toNumber: number('To'),
-      account: text('Account'),
-      tag: text('Tag'),
+      on: value('on'),
+      field: text('field'),
+      test: text('test'),
+      value: text('value'),
+      valueNumber: number('value'),
+      toNumber: number('to'),
+      account: text('account'),
+      tag: text('tag'),
       ...(and === '' ? {} : { and }),
       ...(days.valueDay === undefined ? {} : { valueDay: days.valueDay }),
       ...(days.toDay === undefined ? {} : { toDay: days.toDay }),
       ...('toDay' in days && days.toDay === undefined && to !== '' ? { toText: to } : {}),
       ...(setColumn === '' ? {} : { setColumn }),
       // A box that is not ticked is no value where no column is named.
-      ...(setColumn === '' && value('Set to') === false ? {} : readSetTo(value('Set to'))),
+      ...(setColumn === '' && value('setTo') === false ? {} : readSetTo(value('setTo'))),
     };
     const isBlank =
       [cells.value, cells.tag, cells.field, and, setColumn].every((each) => each === '') && cells.toNumber === null;
@@ -148,25 +136,11 @@ export function isFirstMatchText(field: string): boolean {
   return foldText(field) === foldText(firstMatchField);
 }
 
-/** Indexes from 0. Only the columns Value and Tag must be there. */
-export function findColumns(header: readonly string[]): { readonly [Name in Heading]?: number } {
-  const found: { [Name in Heading]?: number } = {};
-  for (const name of headings) {
-    const index = header.findIndex((text) => text.trim().toLowerCase() === name.toLowerCase());
-    if (index >= 0) found[name] = index;
-  }
-  if (found.Value === undefined || found.Tag === undefined) throw noHeadings();
-  return found;
-}
-
-/** Columns whose headings have a note. */
-const explained = ['And', 'Set column'] as const;
-
-/** Explains a column in its heading. */
-export function explain(sheet: EditableSheet, name: Heading, column: number): void {
-  const hint = name === 'And' ? andHint : name === 'Set column' ? setHint : null;
-  if (hint !== null) sheet.setNoteIn([{ row: 1, column, rowCount: 1, columnCount: 1 }], hint);
-  sheet.setColumnWidths(column, 1, widthsPx[name]);
+/** Only the columns Value and Tag must be there. */
+export function findColumns(header: readonly string[]): Columns<RuleColumn> {
+  const columns = columnsOf(ruleSheet, header);
+  if (columns.value < 0 || columns.tag < 0) throw noHeadings();
+  return columns;
 }
 
 function noHeadings(): AddonError {
