@@ -1,6 +1,6 @@
 import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
-import { insertHeadedSheet } from '../sheets/grow-sheet';
+import { insertSheet, type OwnSheet } from '../sheets/own-sheet';
 import type { BudgetSources } from './budget-formulas';
 import { findLinesSheet, markLinesSheet } from './budget-table';
 import type { Groups } from './find-groups';
@@ -8,17 +8,23 @@ import type { BudgetSplits } from './find-splits';
 import { lineColumns, splitLinesFormula } from './split-lines';
 import type { SpendingColumns } from './table-sums';
 
-const headings: { readonly [Column in (typeof lineColumns)[number]]: string } = {
-  id: 'Transaction ID',
-  date: 'Date',
-  category: 'Category',
-  amount: 'Amount',
-  currency: 'Currency',
-  kind: 'Kind',
-  gone: 'Gone since',
-};
-const note =
-  'The budget adds these lines to the rows of its table: each part of the sheet FIN Splits in another category, and its amount taken from the transaction. A formula fills this sheet.';
+const linesSheet = {
+  name: 'FIN Budget splits',
+  isHidden: true,
+  columns: {
+    id: {
+      title: 'Transaction ID',
+      widthPx: 110,
+      note: 'The budget adds these lines to the rows of its table: each part of the sheet FIN Splits in another category, and its amount taken from the transaction. A formula fills this sheet.',
+    },
+    date: { title: 'Date', widthPx: 110 },
+    category: { title: 'Category', widthPx: 110 },
+    amount: { title: 'Amount', widthPx: 110 },
+    currency: { title: 'Currency', widthPx: 110 },
+    kind: { title: 'Kind', widthPx: 110 },
+    gone: { title: 'Gone since', widthPx: 110 },
+  },
+} satisfies OwnSheet<(typeof lineColumns)[number]>;
 
 /**
  * What the formulas of a budget read, for the columns of its table. If there are splits, it inserts the hidden sheet
@@ -46,11 +52,9 @@ export function budgetSources(
 }
 
 function insertLinesSheet(spreadsheet: Spreadsheet): EditableSheet {
-  const columns = lineColumns.map((column) => ({ title: headings[column], widthPx: 110 }));
-  const sheet = insertHeadedSheet(spreadsheet, 'FIN Budget splits', columns, true);
+  const sheet = insertSheet(spreadsheet, linesSheet);
   const dates = { row: 2, column: lineColumns.indexOf('date') + 1, rowCount: sheet.rowCount() - 1, columnCount: 1 };
   sheet.setNumberFormat(dates, 'yyyy-mm-dd');
-  sheet.setNoteIn([{ row: 1, column: 1, rowCount: 1, columnCount: 1 }], note);
   markLinesSheet(sheet);
   return sheet;
 }

@@ -1,6 +1,5 @@
 import { AddonError } from '../errors/addon-error';
-import type { EditableSheet, Spreadsheet } from '../platform/platform';
-import { writeCells } from './write-cells';
+import type { EditableSheet } from '../platform/platform';
 
 /** Adds rows, columns or a sheet. Google's own text of a refusal is translated and names no way out. */
 export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Result): Result {
@@ -12,29 +11,6 @@ export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Re
       `Google refused to add ${what}. Is the file full (10 million cells), or is something protected?`,
     );
   }
-}
-
-/**
- * Inserts a sheet whose first row is bold, frozen and names the columns. A hidden one stays behind the sheet that the
- * user sees.
- */
-export function insertHeadedSheet(
-  spreadsheet: Spreadsheet,
-  name: string,
-  columns: readonly { readonly title: string; readonly widthPx: number }[],
-  isHidden = false,
-): EditableSheet {
-  const sheet = grow('a sheet', () => (isHidden ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name)));
-  const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
-  writeCells(sheet, header, [columns.map(({ title }) => title)]);
-  sheet.setBoldIn([header]);
-  sheet.freezeRows(1);
-  setWidths(
-    sheet,
-    1,
-    columns.map(({ widthPx }) => widthPx),
-  );
-  return sheet;
 }
 
 /** Sets one width for all columns first if that saves calls; then one call for adjacent columns of the same width. */

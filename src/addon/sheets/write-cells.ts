@@ -76,7 +76,7 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
   );
   beforeWrite();
   for (const each of writes) {
-    for (const { format, areas } of each.formats ?? []) setFormat(sheet, areas, format);
+    setFormats(sheet, each.formats ?? []);
     const isRisky = risky.includes(each);
     for (const { areas, rows } of isRisky ? byFormat(each, isPlain) : [each]) {
       const isSafe = isRisky && setAutomaticFormats(sheet, areas, rows, isPlain);
@@ -92,11 +92,16 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
 }
 
 /** In a column whose type is text, a number or date would become a text, and be written again by each run. */
-function setFormat(sheet: EditableSheet, areas: readonly Area[], format: string): void {
-  if (isAllowed(sheet, () => sheet.setNumberFormatIn(areas, format))) return;
-  const refusedAreas = areas.filter((area) => !isAllowed(sheet, () => sheet.setNumberFormatIn([area], format)));
+function setFormats(sheet: EditableSheet, formats: NonNullable<CellWrite['formats']>): void {
+  const set = (all: typeof formats) =>
+    isAllowed(sheet, () => {
+      for (const { areas, format } of all) sheet.setNumberFormatIn(areas, format);
+    });
+  if (formats.length === 0 || set(formats)) return;
+  const each = formats.flatMap(({ areas, format }) => areas.map((area) => ({ areas: [area], format })));
+  const refused = each.filter((one) => !set([one])).flatMap(({ areas }) => areas);
   const isText = (area: Area): boolean => sheet.numberFormats(area).some((row) => row.includes(textFormat));
-  if (refusedAreas.some(isText)) throw refusal(refusedAreas);
+  if (refused.some(isText)) throw refusal(refused);
 }
 
 function hasText(rows: CellWrite['rows'], is: (text: string) => boolean): boolean {

@@ -1,18 +1,19 @@
-import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
-import { writeCells } from '../sheets/write-cells';
+import type { Platform } from '../platform/platform';
+import { addRows, type OwnSheet, openSheet, positionsOf } from '../sheets/own-sheet';
 import { withDocumentLock } from '../store/lock';
 import { asText, record } from '../store/record';
 
-export const journalSheetName = 'FIN Journal';
 const journal = record('document', 'fin.journal', asText);
 
-const columns = [
-  { title: 'Time', widthPx: 150 },
-  { title: 'Tag', widthPx: 180 },
-  { title: 'Transaction ID', widthPx: 280 },
-  { title: 'Result', widthPx: 320 },
-] as const;
+const journalSheet = {
+  name: 'FIN Journal',
+  columns: {
+    time: { title: 'Time', widthPx: 150, format: 'yyyy-mm-dd hh:mm:ss' },
+    tag: { title: 'Tag', widthPx: 180 },
+    id: { title: 'Transaction ID', widthPx: 280 },
+    result: { title: 'Result', widthPx: 320 },
+  },
+} satisfies OwnSheet;
 
 export interface JournalEntry {
   readonly tag: string;
@@ -38,24 +39,16 @@ export function writeJournal(platform: Platform, entries: readonly JournalEntry[
   if (entries.length === 0 || spreadsheet === null || !isJournalOn(platform)) return true;
   const time = new Date(platform.clock.now());
   const rows = entries.flatMap(({ tag, transactionIds, result }) =>
-    transactionIds.map((id) => [time, tag, id, result] as const),
+    transactionIds.map((id) => ({ time, tag, id, result })),
   );
   try {
     // Two users who write at the same time would write into the same rows.
-    withDocumentLock(platform, () => append(openJournal(spreadsheet), rows));
+    withDocumentLock(platform, () => {
+      const sheet = openSheet(spreadsheet, journalSheet);
+      addRows(sheet, journalSheet, positionsOf(journalSheet), sheet.lastRow() + 1, rows);
+    });
     return true;
   } catch {
     return false;
   }
-}
-
-function append(sheet: EditableSheet, rows: readonly (readonly (string | Date)[])[]): void {
-  const row = sheet.lastRow() + 1;
-  makeRoom(sheet, row + rows.length - 1);
-  writeCells(sheet, { row, column: 1, rowCount: rows.length, columnCount: columns.length }, rows);
-  sheet.setNumberFormat({ row, column: 1, rowCount: rows.length, columnCount: 1 }, 'yyyy-mm-dd hh:mm:ss');
-}
-
-function openJournal(spreadsheet: Spreadsheet): EditableSheet {
-  return spreadsheet.sheetNamed(journalSheetName) ?? insertHeadedSheet(spreadsheet, journalSheetName, columns);
 }

@@ -6,24 +6,24 @@ import type { SheetRow } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { spansOf } from '../../sheets/areas';
-import { insertHeadedSheet, makeRoom } from '../../sheets/grow-sheet';
-import { writeCells } from '../../sheets/write-cells';
+import { makeRoom } from '../../sheets/grow-sheet';
+import { addRows, type OwnSheet, openSheet, positionsOf } from '../../sheets/own-sheet';
 import type { TableRun } from '../run/table-run';
 import { exactFormat } from '../sheet/lay-out';
 
-export const removedSheetName = 'FIN Removed rows';
-
-const layout = [
-  ['Removed', 130, 'yyyy-mm-dd hh:mm'],
-  ['Table', 130],
-  ['ID', 270],
-  ['Date', 90, 'yyyy-mm-dd'],
-  ['Amount', 90, exactFormat],
-  ['Name', 270],
-  ['Your cells', 270],
-] as const;
-const columns = layout.map(([title, widthPx]) => ({ title, widthPx }));
-const formats = layout.map(([, , format = 'General']) => format);
+export const removedSheet = {
+  name: 'FIN Removed rows',
+  isHidden: true,
+  columns: {
+    removed: { title: 'Removed', widthPx: 130, format: 'yyyy-mm-dd hh:mm' },
+    table: { title: 'Table', widthPx: 130 },
+    id: { title: 'ID', widthPx: 270 },
+    date: { title: 'Date', widthPx: 90, format: 'yyyy-mm-dd' },
+    amount: { title: 'Amount', widthPx: 90, format: exactFormat },
+    name: { title: 'Name', widthPx: 270 },
+    own: { title: 'Your cells', widthPx: 270 },
+  },
+} satisfies OwnSheet;
 
 /** Columns of the datasets that stand for date, amount and name. A table has one of each at most by default. */
 const shownKeys = [/^(date|fin\.day)$/, /^(amount|value|balance|net)$/, /^(name|asset|currency)$/];
@@ -45,7 +45,7 @@ export function listRemoved({ progress, ...run }: ListingRun, rows: readonly She
   } catch {
     throw new AddonError(
       'table_write_refused',
-      `Google refused to write ${removedSheetName}, so no row was removed. Is the sheet protected, or the file full?`,
+      `Google refused to write ${removedSheet.name}, so no row was removed. Is the sheet protected, or the file full?`,
     );
   }
   for (const { id } of added) progress.listed.add(id);
@@ -56,36 +56,28 @@ function addLines(
   rows: readonly SheetRow[],
 ): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const sheet =
-    spreadsheet.sheetNamed(removedSheetName) ?? insertHeadedSheet(spreadsheet, removedSheetName, columns, true);
+  const sheet = openSheet(spreadsheet, removedSheet);
   const shown = shownKeys.map((pattern) => owned.findIndex(({ key }) => pattern.test(key)));
-  const name = table.name();
-  const lines = rows.map(({ id, cells, ownCells = '' }) => [
-    new Date(startedAt),
-    name,
-    id,
-    ...shown.map((column) => (cells[column] ?? '') as Cell),
+  const tableName = table.name();
+  const lines = rows.map(({ id, cells, ownCells = '' }) => {
+    const [date = '', amount = '', name = ''] = shown.map((column) => (cells[column] ?? '') as Cell);
     // A cell holds 50,000 characters.
-    ownCells.slice(0, 45_000),
-  ]);
+    const own = ownCells.slice(0, 45_000);
+    return { removed: new Date(startedAt), table: tableName, id, date, amount, name, own };
+  });
   const times = sheet.columnValues(1, 1, 1).map(([time]) => time);
   const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));
   for (const { from, to } of spansOf(old, 0).reverse()) sheet.deleteRows(from, to - from + 1);
   const row = times.reduce<number>((last, time, r) => (time === '' ? last : r + 1), 1) - old.length + 1;
-  const area = { row, column: 1, rowCount: lines.length, columnCount: columns.length };
   // One row more, because Google does not delete all rows that are not frozen.
   makeRoom(sheet, row + lines.length);
-  sheet.setNumberFormats(
-    area,
-    lines.map(() => formats),
-  );
-  writeCells(sheet, area, lines);
+  addRows(sheet, removedSheet, positionsOf(removedSheet), row, lines);
 }
 
 /** Shows the list to the user; false if there is none. */
 export function showRemovedRows(platform: Platform): boolean {
   const spreadsheet = requireSpreadsheet(platform);
-  const sheet = spreadsheet.sheetNamed(removedSheetName);
+  const sheet = spreadsheet.sheetNamed(removedSheet.name);
   if (sheet !== null) spreadsheet.unhide(sheet.id());
   return sheet !== null;
 }

@@ -1,10 +1,10 @@
 import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
-import { removedSheetName } from './removed-rows';
-import { undoSheetName } from './undo-record';
+import { removedSheet } from './removed-rows';
+import { undoSheet } from './undo-record';
 
 /** Hidden sheets with rows that tables have removed or changed. */
-export const rowListNames = [removedSheetName, undoSheetName];
+export const rowListNames = [removedSheet.name, undoSheet.name];
 
 /** Two service calls. */
 export function hasRowLists(platform: Platform): boolean {

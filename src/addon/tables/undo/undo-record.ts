@@ -2,7 +2,7 @@ import type { Cell } from '../../cells/cells';
 import { isDate } from '../../days/day-text';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { insertHeadedSheet } from '../../sheets/grow-sheet';
+import { insertSheet, type OwnSheet } from '../../sheets/own-sheet';
 import { goneColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import type { PlannedRun } from '../run/plan-run';
@@ -10,7 +10,14 @@ import type { StoredCells, UndoRecord } from '../run/run-progress';
 import type { StartedRun, TableRun } from '../run/table-run';
 import { toId } from '../sheet/read-columns';
 
-export const undoSheetName = 'FIN Undo';
+export const undoSheet = {
+  name: 'FIN Undo',
+  isHidden: true,
+  columns: {
+    table: { title: 'Table', widthPx: 90 },
+    changes: { title: 'What its last run changed', widthPx: 420 },
+  },
+} satisfies OwnSheet;
 
 /** A run that changes more rows is not stored. */
 const rowsMax = 2_000;
@@ -76,16 +83,11 @@ export function storeUndo({
 
 function write(platform: Platform, cells: readonly string[]): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const sheet = spreadsheet.sheetNamed(undoSheetName) ?? insertHeadedSheet(spreadsheet, undoSheetName, columns, true);
+  const sheet = spreadsheet.sheetNamed(undoSheet.name) ?? insertSheet(spreadsheet, undoSheet);
   // With an apostrophe nothing is read as a formula or number. Blank cells replace those of a longer text.
   const row = Array.from({ length: columnCount }, (_, column) => cells[column] && `'${cells[column]}`);
   sheet.setValues(placeOf(sheet, cells[0]), [row.map((cell) => cell ?? '')]);
 }
-
-const columns = [
-  { title: 'Table', widthPx: 90 },
-  { title: 'What its last run changed', widthPx: 420 },
-];
 
 /** Null if it is not there: somebody deleted it, or the sheet. */
 export function readUndo(platform: Platform, tableId: string, at: number) {
@@ -116,7 +118,7 @@ export function forgetUndo(platform: Platform, tableId: string): void {
 
 /** What is called with it throws if there is none. */
 function findSheet(platform: Platform): EditableSheet {
-  return requireSpreadsheet(platform).sheetNamed(undoSheetName) as EditableSheet;
+  return requireSpreadsheet(platform).sheetNamed(undoSheet.name) as EditableSheet;
 }
 
 /** The row of a table, or a blank one. */
