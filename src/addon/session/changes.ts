@@ -1,9 +1,9 @@
 import { dayMs } from '../days/day-number';
 import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
+import type { Announcements } from '../reading/store/announcements';
 import type { ListCache } from '../reading/store/list-cache';
 import type { RefreshValue } from '../reading/store/manifest';
-import type { Announcements } from '../reading/store/single-flight';
 
 /** What was refreshed and tagged in the spreadsheet. Rows that were read before are too old for cells, whatever their age. */
 export interface StoredChanges {

@@ -1,10 +1,10 @@
 import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
+import { type Announcements, createAnnouncements } from '../reading/store/announcements';
 import type { ExecutionCache } from '../reading/store/execution-cache';
 import { createListCache, type ListCache } from '../reading/store/list-cache';
 import { keysBesideLists } from '../reading/store/list-index';
 import type { CachedRows } from '../reading/store/manifest';
-import { type Announcements, createAnnouncements } from '../reading/store/single-flight';
 import { type ListSpec, listKey } from '../reading/windows/query';
 import { type RefreshCutoff, refreshCutoff, type StoredChanges } from './changes';
 import type { Engine } from './engine';
@@ -36,6 +36,8 @@ export interface OpenList {
   readonly today: number;
   /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
   refreshCutoff(): RefreshCutoff | null;
+  /** When a tag whose transactions the list shows was attached last; 0 if none was. */
+  readonly taggedAt: number;
   changes(): ListChanges;
   /** `changes`: those that count, instead of all that concern the list. */
   freshnessOf(read: WasRead, changes?: ListChanges): Freshness;
@@ -84,6 +86,7 @@ export function openList(
     announcements,
     recentFrom,
     today,
+    taggedAt,
     refreshCutoff: findCutoff,
     changes,
     freshnessOf: freshness,

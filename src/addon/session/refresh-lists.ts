@@ -77,8 +77,7 @@ export function refreshLists(engine: Engine, known: KnownChanges, readsEverythin
 /** Reads the due days of a list, or all of it. Returns the error that ended it. */
 function refreshDays(engine: Engine, list: OpenList, readsEverything: boolean): AddonError | null {
   const { coverage } = list.cache.manifest();
-  const { taggedAt } = list.changes();
-  const lacking = coverage.filter(({ fetchedAt }) => mayLackTag(fetchedAt, taggedAt));
+  const lacking = coverage.filter(({ fetchedAt }) => mayLackTag(fetchedAt, list.taggedAt));
   const due = (): Interval[] =>
     list.spec.isDated ? [...dueDays(list, engine.platform.clock.now()), ...lacking] : [everything];
   return readDays(engine, list, mergeAdjacent(readsEverything ? coverage : due()), null).cause;

@@ -101,7 +101,7 @@ function freshCursors(list: OpenList, now: number): readonly WindowCursor[] {
   const { dateFilter } = list.cache.manifest();
   const cursors = saved.map(fromSaved).filter((cursor) => isUsable(cursor, dateFilter));
   // A list that takes several executions goes on even if a refresh ran in between.
-  const changes = isTooLong ? { ...list.changes(), valueSince: 0, refreshedAt: 0 } : list.changes();
+  const changes = isTooLong ? { taggedAt: list.taggedAt, valueSince: 0, refreshedAt: 0 } : list.changes();
   const counts = (readAt: number, isRecent: boolean): boolean =>
     isCurrent(list.freshnessOf({ readAt, isRecent }, changes));
   const isUnderWay = counts(savedAt, true);

@@ -6,11 +6,11 @@ import { errorPolicy } from '../errors/error-policies';
 import type { ApiRequest } from '../reading/http/request';
 import type { Outcome } from '../reading/http/send';
 import { indexList } from '../reading/store/list-index';
+import { createReadCoordinator } from '../reading/store/single-flight';
 import { type ListSpec, listKey } from '../reading/windows/query';
 import type { Engine } from './engine';
 import { mayLackTag } from './freshness';
 import { flushAndLoad, type KnownChanges, markUsed, type OpenList, openList } from './open-list';
-import { createReadCoordinator } from './read-coordinator';
 import { partialError } from './read-days';
 import type { RowSet } from './row-set';
 

@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform';
 import { activityKey, cooldownKey, rateLimitKey } from './activity';
+import { createAnnouncements } from './announcements';
 import { createExecutionCache, type ExecutionCache } from './execution-cache';
 import { createListCache } from './list-cache';
-import { createAnnouncements } from './single-flight';
 
 /**
  * The index names the lists of each connection, so that a disconnect and a refresh find them. It is spread over several
