@@ -5,6 +5,7 @@ import { findCellProblem } from '../formulas/arguments/read-call';
 import { once } from '../formulas/run';
 import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
+import { cellAt } from '../sheets/areas';
 import { addRows, type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
 import { applyNow, toWrites, type WrittenCell, writeAll, writeCells } from '../sheets/write-cells';
 import { isRuleOn } from '../tagging/rules/read-rule';
@@ -138,7 +139,7 @@ export function switchOff(platform: Platform, sheet: EditableSheet, hash: string
   const column = readSheet(sheet).columns.on;
   if (column < 0) throw refuse('FIN Alerts has no column On. Write On in its first row.');
   for (const { row, alert } of readAlertRows(platform, sheet)) {
-    if (alert?.hash === hash) writeCells(sheet, { row, column: column + 1, rowCount: 1, columnCount: 1 }, [[false]]);
+    if (alert?.hash === hash) writeCells(sheet, cellAt(row, column + 1), [[false]]);
   }
 }
 

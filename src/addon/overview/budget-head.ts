@@ -1,4 +1,5 @@
 import { toLetters } from '../platform/spreadsheet';
+import type { Content } from '../sheets/write-contents';
 import { type BudgetLayout, daysOf, fixedCell, isBelowHead, isMonthly, rowsOf } from './budget-columns';
 import {
   type BudgetSources,
@@ -13,7 +14,6 @@ import {
 } from './budget-formulas';
 import { type CompleteLayout, groupSumsWidth } from './budget-layout';
 import { fold } from './table-sums';
-import type { Content } from './write-contents';
 
 /** The rows of figures, one below the other, in this order. */
 export const figureRows = ['Income', 'Spent', 'Left to spend', 'Left to spend per day', 'Yearly amounts'] as const;

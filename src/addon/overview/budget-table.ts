@@ -3,13 +3,13 @@ import type { Connections } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { openMarkedSheet } from '../sheets/marks';
 import { keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTables } from '../tables/definition/table-store';
 import { readRemoved } from '../tables/run/run-log';
 import { tableConnection } from '../tables/run/table-connection';
 import type { BudgetReport } from '../tables/views';
-import { openMarkedSheet } from './write-contents';
 
 /**
  * Developer metadata of the budget's sheet, its rows and its columns. A second call finds them with it, wherever they

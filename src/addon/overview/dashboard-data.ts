@@ -1,7 +1,8 @@
 import type { Area } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
+import { cellAt } from '../sheets/areas';
+import type { Content } from '../sheets/write-contents';
 import { reckonedSource } from '../tables/definition/datasets';
-import type { Content } from './write-contents';
 
 /** Where the dashboard's user sets what all figures count; names of cells on its sheet. */
 export const settings = { currency: 'L12', leftOut: 'L13', since: 'L14', share: 'L15' } as const;
@@ -200,7 +201,7 @@ export const dataRowCount = history.head + history.count + 2;
 
 const money = '#,##0';
 
-const lowestCell: Area = { row: 2, column: payments.column, rowCount: 1, columnCount: 1 };
+const lowestCell: Area = cellAt(2, payments.column);
 const upcomingDates: Area = { ...lowestCell, column: payments.column + 1 };
 const recurringCell: Area = { ...lowestCell, column: payments.column + 2 };
 
@@ -212,7 +213,7 @@ function paymentCells(offset: number): Area {
 export const dataFormats: readonly { readonly areas: readonly Area[]; readonly format: string }[] = [
   { areas: [below('month', 1)], format: 'mmm yyyy' },
   {
-    areas: [below('history', 1), { row: 2, column: 3, rowCount: 1, columnCount: 1 }, upcomingDates, paymentCells(1)],
+    areas: [below('history', 1), cellAt(2, 3), upcomingDates, paymentCells(1)],
     format: 'yyyy-mm-dd',
   },
   {

@@ -1,7 +1,8 @@
 import type { Area, Chart } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
+import { cellAt } from '../sheets/areas';
+import type { Content } from '../sheets/write-contents';
 import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
-import type { Content } from './write-contents';
 
 /** A card has two columns. The settings are to the right of the charts. */
 const [firstColumn, columnCount, settingsColumn] = [2, 8, 11];
@@ -228,7 +229,7 @@ export const dashboardStyle = {
     { format: '#,##0.00', areas: dueAmounts },
     {
       format: 'yyyy-mm-dd',
-      areas: [{ row: settingsRow + 3, column: settingsColumn + 1, rowCount: 1, columnCount: 1 }],
+      areas: [cellAt(settingsRow + 3, settingsColumn + 1)],
     },
   ],
 } as const;

@@ -1,6 +1,7 @@
 import { createDates } from '../formulas/run';
 import type { EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { cellAt } from '../sheets/areas';
 import { grow, makeRoom } from '../sheets/grow-sheet';
 import { writeCells } from '../sheets/write-cells';
 import type { SyncedTable } from '../tables/definition/table';
@@ -100,7 +101,7 @@ function currencyIn(cells: Cells, { currency, columns }: BudgetLayout): string |
 
 /** Where the table of transactions does not hold all days. What the user wrote there stays. */
 function writeFirstDay(sheet: EditableSheet, layout: BudgetLayout, cells: Cells, from: string): void {
-  const cell = { row: layout.month, column: layout.columns.spent, rowCount: 1, columnCount: 1 };
+  const cell = cellAt(layout.month, layout.columns.spent);
   const before = cells.formula(cell.row, cell.column);
   const isOurs = isFirstDay(before);
   if (!isOurs && (from === 'all' || before !== '' || cells.value(cell.row, cell.column) !== '')) return;

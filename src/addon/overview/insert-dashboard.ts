@@ -1,13 +1,15 @@
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet, toLetters } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';
+import { isInArea } from '../sheets/areas';
 import { grow, makeRoom, setWidths } from '../sheets/grow-sheet';
+import { openMarkedSheet } from '../sheets/marks';
+import { type Content, fillBlock, updateBlock } from '../sheets/write-contents';
 import { ownedColumns, sourceColumn } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';
 import { locateTable } from '../tables/sheet/locate-table';
 import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
 import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';
-import { type Content, fillBlock, isInside, openMarkedSheet, updateBlock } from './write-contents';
 
 /** Of a row with large figures. Google fits it only if nobody has set its height. */
 const largeRowPx = 34;
@@ -65,7 +67,7 @@ function writeBlocks(
 ): void {
   const wanted = contents.filter(({ isOnce }) => !isLaidOut || isOnce !== true);
   for (const block of blocks) {
-    const own = wanted.filter((content) => isInside(block, content));
+    const own = wanted.filter((content) => isInArea(block, content.row, content.column));
     if (isNew) fillBlock(sheet, block, own);
     else updateBlock(sheet, block, own);
   }

@@ -1,10 +1,10 @@
 import type { Area, EditableSheet } from '../platform/platform';
+import { type Content, fillBlock } from '../sheets/write-contents';
 import type { Cells } from './budget-cells';
 import { type BudgetColumn, rowsMax } from './budget-columns';
 import type { BudgetSources } from './budget-formulas';
 import { type FigureRows, figureRows, headContents } from './budget-head';
 import { groupSumsWidth, headings, markLayout, monthsWidth, newLayout } from './budget-layout';
-import { type Content, fillBlock } from './write-contents';
 
 export const money = '#,##0.00';
 /** What may be below zero. */

@@ -11,6 +11,7 @@ import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import { type Budget, within } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { openSession } from '../session/session';
+import { cellAt } from '../sheets/areas';
 import { columnsOf } from '../sheets/own-sheet';
 import { type CellWrite, isAllowed, sameValue, writeAll } from '../sheets/write-cells';
 import { dayOfCell, findMoved } from '../splits/find-moved';
@@ -111,9 +112,7 @@ function writeFollowed(
   const columns = columnsOf(splitSheet, headings);
   const ids = cells.map((row) => toSplitId(row[columns.id] ?? ''));
   const areasOf = ({ id }: Split, column: SplitColumn): Area[] =>
-    ids.flatMap((each, index) =>
-      each === id ? [{ row: index + 2, column: columns[column] + 1, rowCount: 1, columnCount: 1 }] : [],
-    );
+    ids.flatMap((each, index) => (each === id ? [cellAt(index + 2, columns[column] + 1)] : []));
   const settled = found.filter(([, row]) => row['pending'] !== true);
   const writes = settled.flatMap(([split, row]): CellWrite[] => {
     const values: [SplitColumn, Cell][] = [

@@ -1,6 +1,7 @@
 import { placeholder } from '../formulas/arguments/read-call';
 import { isObject } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
+import { cellAt } from '../sheets/areas';
 import { isStorable, listOf, record } from '../store/record';
 import type { FoundFormula } from './formula-calls';
 
@@ -128,7 +129,7 @@ function putBack(sheet: Sheet, formulas: string[][], { row, column, formula }: S
 }
 
 function isPlaceholderAt(sheet: Sheet, row: number, column: number): boolean {
-  const [[value] = []] = sheet.values({ row, column, rowCount: 1, columnCount: 1 });
+  const [[value] = []] = sheet.values(cellAt(row, column));
   // A formula that refers to such a cell shows the same text.
   return value === placeholder && sheet.formulaAt(row, column) === '';
 }

@@ -20,9 +20,17 @@ export function spansOf(rows: readonly number[], gap: number): RowSpan[] {
   return spans;
 }
 
+export function cellAt(row: number, column: number): Area {
+  return { row, column, rowCount: 1, columnCount: 1 };
+}
+
+export function spanArea({ from, to }: RowSpan, column: number, columnCount = 1): Area {
+  return { row: from, column, rowCount: to - from + 1, columnCount };
+}
+
 /** Adjacent cells of one column as areas. */
 export function columnAreas(column: number, rows: readonly number[]): Area[] {
-  return spansOf(rows, 0).map(({ from, to }) => ({ row: from, column, rowCount: to - from + 1, columnCount: 1 }));
+  return spansOf(rows, 0).map((span) => spanArea(span, column));
 }
 
 /** The fewest areas for adjacent cells, a service call each: a call for each row took half a minute. */
@@ -33,7 +41,7 @@ export function areasOf(cells: readonly Pick<Area, 'row' | 'column'>[]): Area[] 
     const run = runs[runs.length - 1];
     if (run !== undefined && run.row === row && run.column + run.columnCount === column) {
       runs[runs.length - 1] = { ...run, columnCount: run.columnCount + 1 };
-    } else runs.push({ row, column, rowCount: 1, columnCount: 1 });
+    } else runs.push(cellAt(row, column));
   }
   const areas: Area[] = [];
   for (const run of runs) {

@@ -2,6 +2,7 @@ import type { Cell } from '../cells/cells';
 import { foldAccents } from '../cells/compare-text';
 import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
+import { cellAt } from './areas';
 import { grow, makeRoom, setWidths } from './grow-sheet';
 import { isAllowed, toWrites, writeAll, writeCells } from './write-cells';
 
@@ -101,7 +102,7 @@ function writeTitles(sheet: EditableSheet, columns: readonly Column[], first: nu
   const titles = columns.map(({ title }) => title);
   writeCells(sheet, { row: 1, column: first, rowCount: 1, columnCount: titles.length }, [titles]);
   columns.forEach(({ note }, index) => {
-    if (note !== undefined) sheet.setNoteIn([{ row: 1, column: first + index, rowCount: 1, columnCount: 1 }], note);
+    if (note !== undefined) sheet.setNoteIn([cellAt(1, first + index)], note);
   });
 }
 

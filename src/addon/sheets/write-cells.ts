@@ -2,7 +2,7 @@ import type { Cell } from '../cells/cells';
 import { isUuid } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../platform/platform';
-import { areasOf, boundsOf, isInArea, readableAreas } from './areas';
+import { areasOf, boundsOf, cellAt, isInArea, readableAreas } from './areas';
 
 /** The format "plain text". */
 export const textFormat = '@';
@@ -38,10 +38,7 @@ export interface WrittenCell {
 /** Cells in any order as few blocks, those with cells of `firstColumn` before the others. */
 export function toWrites(cells: readonly WrittenCell[], firstColumn = 0): CellWrite[] {
   const values = new Map(cells.map(({ row, column, value }) => [`${row},${column}`, value]));
-  const formats = Array.from(new Set(cells.flatMap(({ format }) => format ?? [])), (format) => ({
-    format,
-    areas: areasOf(cells.filter((cell) => cell.format === format)),
-  }));
+  const formats = formatsOf(cells);
   const isLater = (area: Area): number => Number(!isInArea(area, area.row, firstColumn));
   const blocks = areasOf(cells).sort((a, b) => isLater(a) - isLater(b));
   return blocks.map((area, index) => ({
@@ -50,6 +47,16 @@ export function toWrites(cells: readonly WrittenCell[], firstColumn = 0): CellWr
       Array.from({ length: area.columnCount }, (__, c) => values.get(`${area.row + r},${area.column + c}`) ?? null),
     ),
     ...(index === 0 && formats.length > 0 ? { formats } : {}),
+  }));
+}
+
+/** The formats of cells, each with the areas that get it. */
+export function formatsOf(
+  cells: readonly { readonly row: number; readonly column: number; readonly format?: string | null }[],
+): NonNullable<CellWrite['formats']> {
+  return Array.from(new Set(cells.flatMap(({ format }) => format ?? [])), (format) => ({
+    format,
+    areas: areasOf(cells.filter((cell) => cell.format === format)),
   }));
 }
 
@@ -130,12 +137,9 @@ function byFormat({ areas, rows }: CellWrite, isPlain: FormatTest): CellWrite[] 
 }
 
 function cellsIn({ row, column, rowCount, columnCount }: Area): Area[] {
-  return Array.from({ length: rowCount * columnCount }, (_, index) => ({
-    row: row + Math.floor(index / columnCount),
-    column: column + (index % columnCount),
-    rowCount: 1,
-    columnCount: 1,
-  }));
+  return Array.from({ length: rowCount * columnCount }, (_, index) =>
+    cellAt(row + Math.floor(index / columnCount), column + (index % columnCount)),
+  );
 }
 
 /** A text that would lose its first character in a cell of plain text is written into an automatic one. */
@@ -152,11 +156,7 @@ function setAutomaticFormats(
 ): boolean {
   const [{ row: top, column: left } = { row: 1, column: 1 }] = areas;
   const unsafe = rows.flatMap((row, r) =>
-    row.flatMap((cell, c) =>
-      isUnsafe(cell, isPlain(top + r, left + c))
-        ? [{ row: top + r, column: left + c, rowCount: 1, columnCount: 1 }]
-        : [],
-    ),
+    row.flatMap((cell, c) => (isUnsafe(cell, isPlain(top + r, left + c)) ? [cellAt(top + r, left + c)] : [])),
   );
   // A value for several areas is the same in each.
   if (unsafe.length === 0) return true;
@@ -181,18 +181,11 @@ function toTyped(
 
 /** Last check: if Google read a text as a formula, it is cleared immediately. */
 function refuseFormulas(sheet: EditableSheet, areas: readonly Area[]): void {
-  const isWritten = (row: number, column: number): boolean =>
-    areas.some(
-      (area) =>
-        row >= area.row &&
-        row < area.row + area.rowCount &&
-        column >= area.column &&
-        column < area.column + area.columnCount,
-    );
+  const isWritten = (row: number, column: number): boolean => areas.some((area) => isInArea(area, row, column));
   const found = readableAreas(areas).flatMap((area) =>
     sheet.formulasIn(area).flatMap((row, r) =>
       row.flatMap((formula, c) => {
-        const cell = { row: area.row + r, column: area.column + c, rowCount: 1, columnCount: 1 };
+        const cell = cellAt(area.row + r, area.column + c);
         return formula !== '' && isWritten(cell.row, cell.column) ? [cell] : [];
       }),
     ),

@@ -1,5 +1,6 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
+import { cellAt } from '../../sheets/areas';
 import type { InsertedLook, ResultColumn } from '../views';
 import { columnWidthOf, numberFormatOf } from './result-columns';
 
@@ -47,7 +48,7 @@ function formatHeadings(sheet: EditableSheet, { columns, locale }: Result, shown
   const right = columns.flatMap((column, index) =>
     numberFormatOf(column, locale) === null || index >= shown.columnCount
       ? []
-      : [{ row: shown.row, column: shown.column + index, rowCount: 1, columnCount: 1 }],
+      : [cellAt(shown.row, shown.column + index)],
   );
   if (right.length > 0) sheet.setAlignmentIn(right, 'right');
 }
@@ -110,7 +111,7 @@ function hideId(sheet: EditableSheet, result: Result, free: readonly number[]): 
   const letters = toLetters(column);
   const near = toLetters(column - 1);
   sheet.setNoteIn(
-    [{ row: area.row, column: column - 1, rowCount: 1, columnCount: 1 }],
+    [cellAt(area.row, column - 1)],
     `Column ${letters} with the ids is hidden; the sidebar needs them to tag rows. To show it, click the arrows between the column letters beside ${near}.`,
   );
   sheet.hideColumn(column);

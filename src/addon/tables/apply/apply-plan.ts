@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { isBlank, toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
-import { boundsOf, type RowSpan, spansOf } from '../../sheets/areas';
+import { boundsOf, cellAt, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
 import { sameValue } from '../../sheets/write-cells';
 import { overridesOf } from '../definition/datasets';
@@ -103,7 +103,7 @@ function uncolorNew(
   { row, rowCount }: Pick<Area, 'row' | 'rowCount'>,
 ): void {
   if (rowCount === 0 || goneColumn === null || beside === location.headerRow) return;
-  const cell = { row: beside, column: location.columns[goneColumn] ?? 1, rowCount: 1, columnCount: 1 };
+  const cell = cellAt(beside, location.columns[goneColumn] ?? 1);
   if (isBlank(sheet.values(cell)[0]?.[0])) return;
   sheet.setFontColorIn(areasOf(groups, [{ from: row, to: row + rowCount - 1 }]), null);
 }
@@ -122,11 +122,7 @@ function colorNew({ sheet, progress }: WritingRun, groups: readonly ColumnGroup[
 }
 
 function areasOf(groups: readonly ColumnGroup[], spans: readonly RowSpan[]): Area[] {
-  return spans.flatMap(({ from, to }) =>
-    groups.map(({ firstColumn, owned }) => {
-      return { row: from, column: firstColumn, rowCount: to - from + 1, columnCount: owned.length };
-    }),
-  );
+  return spans.flatMap((span) => groups.map(({ firstColumn, owned }) => spanArea(span, firstColumn, owned.length)));
 }
 
 interface AddedRows {
@@ -194,7 +190,7 @@ function planMarks({ location, goneColumn }: Target, rows: readonly number[], si
   const spans = spansOf(rows, 0);
   return Array.from({ length: Math.ceil(spans.length / rowsPerMark) }, (_, part) => {
     const own = spans.slice(part * rowsPerMark, (part + 1) * rowsPerMark);
-    const areas = own.map(({ from, to }) => ({ row: from, column, rowCount: to - from + 1, columnCount: 1 }));
+    const areas = own.map((span) => spanArea(span, column));
     const sheetRows = own.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
     return { ...sameValue(areas, since), sheetRows };
   });

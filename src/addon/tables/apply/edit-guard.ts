@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { isSameCell } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { type RowSpan, readableAreas } from '../../sheets/areas';
+import { cellAt, type RowSpan, readableAreas, spanArea } from '../../sheets/areas';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
@@ -108,7 +108,7 @@ export function createEditGuard(
   };
   return {
     check(rows) {
-      const areas = rows.map(({ from, to }) => ({ row: from, column: id, rowCount: to - from + 1, columnCount: 1 }));
+      const areas = rows.map((span) => spanArea(span, id));
       require(() => areUnmoved(readableAreas(areas), () => {}));
     },
     readRows(areas) {
@@ -118,7 +118,7 @@ export function createEditGuard(
     },
     checkShown(cells) {
       if (cells.length === 0) return;
-      const areas = cells.map(({ row, column }) => ({ row, column, rowCount: 1, columnCount: 1 }));
+      const areas = cells.map(({ row, column }) => cellAt(row, column));
       require(() => {
         const shown = readParts(sheet, areas);
         return areas.every((area, index) => isSameCell(shown(area)[0], (cells[index]?.value ?? null) as Cell));

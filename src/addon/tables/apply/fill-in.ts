@@ -1,5 +1,5 @@
 import type { Area, EditableSheet } from '../../platform/platform';
-import { spansOf } from '../../sheets/areas';
+import { cellAt, spansOf } from '../../sheets/areas';
 import { formatWhereAllowed, textFormat } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import { automaticFormat, formatOf } from '../sheet/lay-out';
@@ -71,7 +71,7 @@ export function fillIn(
     });
   }
   for (const { column } of copied) {
-    const cell = { row: template, column, rowCount: 1, columnCount: 1 };
+    const cell = cellAt(template, column);
     sheet.copyRow(cell, { ...cell, row: start, rowCount }, 'formulas');
   }
   return {

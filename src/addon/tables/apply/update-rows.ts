@@ -1,8 +1,8 @@
 import type { Cell } from '../../cells/cells';
 import { inTransition } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
-import { type RowSpan, spansOf } from '../../sheets/areas';
-import { sameValue } from '../../sheets/write-cells';
+import { type RowSpan, spanArea, spansOf } from '../../sheets/areas';
+import { formatsOf, sameValue } from '../../sheets/write-cells';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
 import { formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
@@ -130,7 +130,7 @@ function wholeRows(
       areas: [{ row: from, column: group.firstColumn, rowCount: all.length, columnCount: group.owned.length }],
       rows: cells.map((row) => group.owned.map((index) => row[index] ?? null)),
       sheetRows: all.filter((row) => rows.has(row)),
-      formats: formatsOf(inside.filter((cell) => cell.group === group)),
+      formats: formatsOfCells(inside.filter((cell) => cell.group === group)),
       ...idsOf(group, cells),
     }));
   });
@@ -167,17 +167,13 @@ function repeatedValues(cells: readonly ChangedCell[]): RepeatedValue[] {
     return Array.from({ length: parts }, (_, part) => {
       const own = spans.slice(part * areasPerList, (part + 1) * areasPerList);
       const inside = own.flatMap(({ from, to }) => rowsBetween(from, to).flatMap((row) => byRow.get(row) ?? []));
-      return { cells: inside, areas: own.map(({ from, to }) => columnArea(columnOf(same[0]), from, to)) };
+      return { cells: inside, areas: own.map((span) => spanArea(span, columnOf(same[0]))) };
     });
   });
 }
 
 function columnOf(cell: ChangedCell | undefined): number {
   return (cell?.group.firstColumn ?? 1) + (cell?.at ?? 0);
-}
-
-function columnArea(column: number, from: number, to: number): Area {
-  return { row: from, column, rowCount: to - from + 1, columnCount: 1 };
 }
 
 function rowsBetween(from: number, to: number): number[] {
@@ -187,7 +183,7 @@ function rowsBetween(from: number, to: number): number[] {
 function toListWrite({ cells, areas }: RepeatedValue): RowWrite {
   const value = cells[0]?.value ?? null;
   const sheetRows = cells.map(({ row }) => row);
-  return { ...sameValue(areas, value), sheetRows, formats: formatsOf(cells), ...shownBefore(cells) };
+  return { ...sameValue(areas, value), sheetRows, formats: formatsOfCells(cells), ...shownBefore(cells) };
 }
 
 /** What a user may change until the moment of the write. */
@@ -197,22 +193,8 @@ function shownBefore(cells: readonly ChangedCell[]): Pick<RowWrite, 'shows'> {
 }
 
 /** The formats that cells need before they are written. */
-function formatsOf(cells: readonly ChangedCell[]): NonNullable<RowWrite['formats']> {
-  const rowsOf = new Map<string, Map<number, number[]>>();
-  for (const cell of cells) {
-    if (cell.format === null) continue;
-    const columns = rowsOf.get(cell.format) ?? new Map<number, number[]>();
-    rowsOf.set(cell.format, columns);
-    const rows = columns.get(columnOf(cell)) ?? [];
-    columns.set(columnOf(cell), rows);
-    rows.push(cell.row);
-  }
-  return Array.from(rowsOf, ([format, columns]) => ({
-    format,
-    areas: Array.from(columns).flatMap(([column, rows]) =>
-      spansOf(rows, 0).map(({ from, to }) => columnArea(column, from, to)),
-    ),
-  }));
+function formatsOfCells(cells: readonly ChangedCell[]): NonNullable<RowWrite['formats']> {
+  return formatsOf(cells.map((cell) => ({ row: cell.row, column: columnOf(cell), format: cell.format })));
 }
 
 /**
@@ -253,7 +235,7 @@ function toBlock(
     areas: [{ row: from, column: group.firstColumn + left, rowCount: rows.length, columnCount: columns.length }],
     rows: rows.map((row) => columns.map((index) => known.get(row)?.cells[index] ?? null)),
     sheetRows: rows.filter((row) => changed.has(row)),
-    formats: formatsOf(inside),
+    formats: formatsOfCells(inside),
     ...shownBefore(inside),
   };
 }

@@ -3,7 +3,7 @@ import { findCandidates } from '../../matching/match-moved';
 import { isBlank, isOverridden, type SheetRow } from '../../matching/rows';
 import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../../matching/score';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
-import { cellsPerCall, spansOf } from '../../sheets/areas';
+import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
 import { isAllowed } from '../../sheets/write-cells';
 import type { EditGuard } from '../apply/edit-guard';
 import { datasetOf, keepsDays } from '../definition/datasets';
@@ -254,7 +254,7 @@ function readOwn(
   const rows = places.flatMap(({ from, to }) => [from, to]);
   const read = new Map<number, { values: readonly unknown[]; formulas: readonly string[]; notes: readonly string[] }>();
   for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
-    const area = { row: from, column: firstColumn, rowCount: to - from + 1, columnCount };
+    const area = spanArea({ from, to }, firstColumn, columnCount);
     const [values, formulas, notes] = [sheet.values(area), sheet.relativeFormulas(area), sheet.notes(area)];
     values.forEach((row, r) => {
       read.set(from + r, { values: row, formulas: formulas[r] ?? [], notes: notes[r] ?? [] });

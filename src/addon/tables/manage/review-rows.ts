@@ -1,6 +1,6 @@
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { cellsPerCall, spansOf } from '../../sheets/areas';
+import { cellAt, cellsPerCall, columnAreas, spanArea, spansOf } from '../../sheets/areas';
 import { grow } from '../../sheets/grow-sheet';
 import { orRefused, writeCells } from '../../sheets/write-cells';
 import { extendFilter } from '../apply/extend-filter';
@@ -23,22 +23,15 @@ export function markSeen(platform: Platform, id: string): void {
   const rows = shown.flatMap(([color], r) => (color === newColor ? [all.row + r] : []));
   const columnCount = lastColumn - firstColumn + 1;
   const colored = columns.map((): number[] => []);
-  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
-    const read = sheet.backgrounds({ row: from, column: firstColumn, rowCount: to - from + 1, columnCount });
+  for (const span of spansOf(rows, cellsPerCall / columnCount)) {
+    const read = sheet.backgrounds(spanArea(span, firstColumn, columnCount));
     columns.forEach((column, owned) => {
       read.forEach((colors, r) => {
-        if (colors[column - firstColumn] === newColor) colored[owned]?.push(from + r);
+        if (colors[column - firstColumn] === newColor) colored[owned]?.push(span.from + r);
       });
     });
   }
-  const areas = columns.flatMap((column, owned) =>
-    spansOf(colored[owned] ?? [], 0).map(({ from, to }) => ({
-      row: from,
-      column,
-      rowCount: to - from + 1,
-      columnCount: 1,
-    })),
-  );
+  const areas = columns.flatMap((column, owned) => columnAreas(column, colored[owned] ?? []));
   if (areas.length > 0) guard.check(spansOf(rows, 0));
   for (let start = 0; start < areas.length; start += areasPerCall) {
     sheet.setBackgroundIn(areas.slice(start, start + areasPerCall), null);
@@ -60,10 +53,10 @@ export function addReviewedColumn(platform: Platform, id: string): void {
   if (spans.length === 0 || headerCells.includes(heading)) return;
   guard.check(spans);
   grow('columns', () => sheet.insertColumnsAfter(lastColumn, 1));
-  const cell = { row: headerRow, column: lastColumn + 1, rowCount: 1, columnCount: 1 };
+  const cell = cellAt(headerRow, lastColumn + 1);
   // Google gives it the formats of the column beside it.
   sheet.clearFormats({ ...cell, rowCount: index.lastRow - headerRow + 1 });
-  for (const { from, to } of spans) sheet.setCheckboxes({ ...cell, row: from, rowCount: to - from + 1 });
+  for (const span of spans) sheet.setCheckboxes(spanArea(span, lastColumn + 1));
   sheet.setBoldIn([cell]);
   writeCells(sheet, cell, [[heading]]);
 }

@@ -3,7 +3,7 @@ import { readAccountsIfAllowed } from '../../lookup/accounts';
 import type { ServerRow, SheetRow } from '../../matching/rows';
 import type { EditableSheet } from '../../platform/platform';
 import type { Session } from '../../session/session';
-import { cellsPerCall, spansOf } from '../../sheets/areas';
+import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
 import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';
 import { readKeyAccess } from '../read/covered-accounts';
 import type { ServerRows } from '../read/read-server-rows';
@@ -144,7 +144,7 @@ function findFormulas(
     const rows = Array.from(cells.keys());
     for (const { from, to } of spansOf(rows, cellsPerCall)) {
       const column = location.columns[shown] ?? 1;
-      const formulas = sheet.formulasIn({ row: from, column, rowCount: to - from + 1, columnCount: 1 });
+      const formulas = sheet.formulasIn(spanArea({ from, to }, column));
       for (const row of rows) {
         if ((formulas[row - from]?.[0] ?? '') !== '') found.set(row, [...(found.get(row) ?? []), shown]);
       }

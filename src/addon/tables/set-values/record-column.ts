@@ -1,5 +1,6 @@
 import { foldText } from '../../cells/compare-text';
 import type { EditableSheet } from '../../platform/platform';
+import { cellAt } from '../../sheets/areas';
 import { grow } from '../../sheets/grow-sheet';
 import { writeCells } from '../../sheets/write-cells';
 import type { TableLocation } from '../sheet/locate-table';
@@ -28,7 +29,7 @@ export function addRecordColumn(
   grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
   // Hidden first: if the execution ends before the heading, the column is blank, and otherwise it is found again.
   sheet.hideColumn(at);
-  const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
+  const heading = cellAt(headerRow, at);
   sheet.setBoldIn([heading]);
   writeCells(sheet, heading, [[title]]);
   sheet.addMetadata(metadataKey, tableId, { column: at });

@@ -1,4 +1,5 @@
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
+import { cellAt } from '../../sheets/areas';
 import { grow } from '../../sheets/grow-sheet';
 import { writeCells } from '../../sheets/write-cells';
 import { type OwnedColumn, ownedColumns, sourceKey } from '../definition/datasets';
@@ -85,7 +86,7 @@ function addColumn(
   if (!isResumed || !isFree(sheet, headerRow, at, column.title)) {
     grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
   }
-  const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
+  const heading = cellAt(headerRow, at);
   writeCells(sheet, heading, [[column.title]]);
   sheet.setBoldIn([heading]);
   if (column.isHidden === true) sheet.hideColumn(at);

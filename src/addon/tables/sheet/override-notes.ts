@@ -1,6 +1,6 @@
 import { groupBy, sourceValues } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { cellsPerCall, type RowSpan, spansOf } from '../../sheets/areas';
+import { cellsPerCall, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import type { Override } from '../definition/datasets';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { TableLocation } from './locate-table';
@@ -50,7 +50,7 @@ function findNotes(
   const spans = spansOf(Array.from(byRow.keys()), cellsPerCall);
   return overrides.flatMap(({ shown, source }) =>
     spans.flatMap(({ from, to }): Noted[] => {
-      const area = { row: from, column: columns[shown] ?? 1, rowCount: to - from + 1, columnCount: 1 };
+      const area = spanArea({ from, to }, columns[shown] ?? 1);
       return sheet.notes(area).flatMap(([before = ''], r) => {
         const update = byRow.get(from + r);
         if (update === undefined || !isOurs(before, update.before[source], update.cells[source])) return [];

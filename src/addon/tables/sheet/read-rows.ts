@@ -1,6 +1,6 @@
 import { isOverridden } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { cellsPerCall, type RowSpan, readableAreas, spansOf } from '../../sheets/areas';
+import { cellsPerCall, type RowSpan, readableAreas, spanArea, spansOf } from '../../sheets/areas';
 import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';
 
@@ -117,7 +117,7 @@ export function rowsWithUserContent(
   const isBeside = (column: number): boolean => column < location.firstColumn || column > location.lastColumn;
   const { firstColumn: column, lastColumn } = location;
   const parts = spansOf(rows, cellsPerCall / columnCount).map(({ from, to }) => {
-    const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
+    const area = spanArea({ from, to }, 1, columnCount);
     const inTable = { ...area, column, columnCount: lastColumn - column + 1 };
     const merged = sheet.mergedAreas(only === 'table' ? inTable : area);
     const colors = hasColors ? sheet.backgrounds(inTable) : [];

@@ -2,7 +2,7 @@ import { isAddonError } from '../../errors/addon-error';
 import { readRowKey } from '../../matching/rows';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
-import { readableAreas } from '../../sheets/areas';
+import { cellAt, readableAreas } from '../../sheets/areas';
 import { createEditGuard } from '../apply/edit-guard';
 import { planUpdates } from '../apply/update-rows';
 import { writeBatches } from '../apply/write-batches';
@@ -155,7 +155,7 @@ function cellsOfRows(
 ): ReadonlyMap<number, ShownCell> {
   const found = new Map<number, ShownCell>();
   if (column === undefined) return found;
-  for (const area of readableAreas(rows.map((row) => ({ row, column, rowCount: 1, columnCount: 1 })))) {
+  for (const area of readableAreas(rows.map((row) => cellAt(row, column)))) {
     const formulas = sheet.formulasIn(area);
     sheet.values(area).forEach(([value], r) => {
       found.set(area.row + r, { value, formula: formulas[r]?.[0] ?? '' });

@@ -1,5 +1,6 @@
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet } from '../../platform/platform';
+import { cellAt } from '../../sheets/areas';
 import { grow, makeRoom } from '../../sheets/grow-sheet';
 import { addRows, type Columns, writeHeadings } from '../../sheets/own-sheet';
 import { writeCells } from '../../sheets/write-cells';
@@ -31,7 +32,7 @@ export function writeFirstMatch(sheet: EditableSheet, isOn: boolean): void {
   if (on < 0 || field < 0) {
     throw new AddonError('invalid_rule', 'The first row of FIN Rules must have the headings On and Field for this.');
   }
-  const cell = (row: number, column: number) => ({ row, column: column + 1, rowCount: 1, columnCount: 1 });
+  const cell = (row: number, column: number) => cellAt(row, column + 1);
   const texts = sheet.displayValues({ row: 1, column: field + 1, rowCount: sheet.lastRow(), columnCount: 1 });
   const found = texts.flatMap(([text = ''], index) => (isFirstMatchText(text) ? [index + 1] : []));
   if (found.length === 0 && isOn) {

@@ -1,16 +1,5 @@
-import type { Area, EditableSheet, Spreadsheet } from '../platform/platform';
-
-/** The first sheet that the metadata marks; undefined if it is gone. One call for each sheet that is tried. */
-export function openMarkedSheet(
-  spreadsheet: Spreadsheet,
-  metadata: readonly { readonly sheetId: number }[],
-): EditableSheet | undefined {
-  for (const sheetId of new Set(metadata.map((entry) => entry.sheetId))) {
-    const sheet = spreadsheet.editableSheet(sheetId);
-    if (sheet !== null) return sheet;
-  }
-  return undefined;
-}
+import type { Area, EditableSheet } from '../platform/platform';
+import { boundsOf, cellAt, isInArea } from './areas';
 
 /** A cell with a text or a formula. */
 export interface Content {
@@ -55,31 +44,19 @@ function areasWithout(others: readonly Content[], cells: readonly Content[]): Ar
   const areas: Area[] = [];
   for (const cell of cells) {
     const last = areas[areas.length - 1];
-    const joined = last === undefined ? null : areaAround(last, cell);
-    if (joined !== null && !others.some((other) => isInside(joined, other))) areas[areas.length - 1] = joined;
-    else areas.push({ row: cell.row, column: cell.column, rowCount: 1, columnCount: 1 });
+    const own = cellAt(cell.row, cell.column);
+    const joined = last === undefined ? null : boundsOf([last, own]);
+    const isFree = joined !== null && !others.some(({ row, column }) => isInArea(joined, row, column));
+    if (isFree) areas[areas.length - 1] = joined;
+    else areas.push(own);
   }
   return areas;
-}
-
-function areaAround(area: Area, { row, column }: Content): Area {
-  const [top, left] = [Math.min(area.row, row), Math.min(area.column, column)];
-  const [bottom, right] = [
-    Math.max(area.row + area.rowCount - 1, row),
-    Math.max(area.column + area.columnCount - 1, column),
-  ];
-  return { row: top, column: left, rowCount: bottom - top + 1, columnCount: right - left + 1 };
 }
 
 function cellsOf({ row, column, rowCount, columnCount }: Area, contents: readonly Content[]): string[][] {
   const textAt = (r: number, c: number): string =>
     contents.find((content) => content.row === row + r && content.column === column + c)?.text ?? '';
   return Array.from({ length: rowCount }, (_, r) => Array.from({ length: columnCount }, (__, c) => textAt(r, c)));
-}
-
-export function isInside(area: Area, { row, column }: Pick<Area, 'row' | 'column'>): boolean {
-  const [r, c] = [row - area.row, column - area.column];
-  return r >= 0 && c >= 0 && r < area.rowCount && c < area.columnCount;
 }
 
 /** Contents are texts and formulas of the add-on, never of the API, so a leading = always means a formula. */
