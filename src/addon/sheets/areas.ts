@@ -35,25 +35,25 @@ export function columnAreas(column: number, rows: readonly number[]): Area[] {
 
 /** The fewest areas for adjacent cells, a service call each: a call for each row took half a minute. */
 export function areasOf(cells: readonly Pick<Area, 'row' | 'column'>[]): Area[] {
-  const sorted = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
-  const runs: Area[] = [];
-  for (const { row, column } of sorted) {
+  type Mutable = { -readonly [Name in keyof Area]: Area[Name] };
+  const runs: Mutable[] = [];
+  for (const { row, column } of [...cells].sort((a, b) => a.row - b.row || a.column - b.column)) {
     const run = runs[runs.length - 1];
-    if (run !== undefined && run.row === row && run.column + run.columnCount === column) {
-      runs[runs.length - 1] = { ...run, columnCount: run.columnCount + 1 };
-    } else runs.push(cellAt(row, column));
+    if (run !== undefined && run.row === row && run.column + run.columnCount === column) run.columnCount += 1;
+    else runs.push(cellAt(row, column));
   }
-  const areas: Area[] = [];
-  for (const run of runs) {
-    const above = areas.findIndex(
-      ({ row, column, rowCount, columnCount }) =>
-        row + rowCount === run.row && column === run.column && columnCount === run.columnCount,
-    );
-    const area = areas[above];
-    if (area === undefined) areas.push(run);
-    else areas[above] = { ...area, rowCount: area.rowCount + 1 };
-  }
-  return areas;
+  // By the row below an area, and the columns that it takes.
+  const above = new Map<string, Mutable>();
+  return runs.filter((run) => {
+    const { row, column, columnCount } = run;
+    const area = above.get(`${row},${column},${columnCount}`);
+    if (area === undefined) above.set(`${row + 1},${column},${columnCount}`, run);
+    else {
+      area.rowCount += 1;
+      above.set(`${row + 1},${column},${columnCount}`, area);
+    }
+    return area === undefined;
+  });
 }
 
 /** Areas that contain the given ones. Those near each other are read together, with the cells between them. */
