@@ -1,6 +1,11 @@
 import { minify } from '@swc/core';
+import { nameRepeated } from './name-repeated';
 
-/** SWC folds and inlines what esbuild leaves: a twentieth less of the bundle for each cell to load. */
+/**
+ * SWC folds and inlines what esbuild leaves: a twentieth less of the bundle for each cell to load. Terser after SWC
+ * takes 0.1 % more away and needs ten times as long. Arrow functions in place of declarations would take 14 KB less, but
+ * V8 parses arrow functions inside a function completely at load, which doubles the time to compile.
+ */
 export async function shrink(code: string, { isAscii = false } = {}): Promise<string> {
   const { code: small } = await minify(code, {
     ecma: 2019,
@@ -10,5 +15,5 @@ export async function shrink(code: string, { isAscii = false } = {}): Promise<st
     format: { asciiOnly: isAscii, comments: false },
     module: false,
   });
-  return small;
+  return nameRepeated(small);
 }

@@ -1,0 +1,89 @@
+import { type AnyNode, type Node, parse } from 'acorn';
+
+/** Functions of these work without their object. */
+const namespaces: { readonly [name: string]: object } = { Array, JSON, Math, Number, Object };
+
+/**
+ * Names what is repeated in a bundle that is one function: a text such as `"connectionFingerprint"`, and a function such
+ * as `Object.entries`. Minifiers repeat them, because a compressed transfer makes up for it. Google compresses nothing.
+ */
+export function nameRepeated(code: string): string {
+  const program = parse(code, { ecmaVersion: 2020 });
+  const names = new Set(['do', 'if', 'in']);
+  let bundle: AnyNode | undefined;
+  visit(program, (node) => {
+    if (node.type === 'Identifier') names.add(node.name);
+    if (node.type === 'BlockStatement') bundle ??= node;
+  });
+  if (bundle === undefined) return code;
+  const places = new Map<string, Node[]>();
+  visit(bundle, (node, parent) => {
+    if (!isText(node, parent) && !isStaticFunction(node, parent)) return;
+    const text = code.slice(node.start, node.end);
+    places.set(text, [...(places.get(text) ?? []), node]);
+  });
+
+  const declared: string[] = [];
+  const edits: { readonly node: Node; readonly name: string }[] = [];
+  const byGain = [...places].sort(([a, all], [b, others]) => others.length * b.length - all.length * a.length);
+  let serial = 0;
+  for (const [text, nodes] of byGain) {
+    let name = nameOf(serial);
+    while (names.has(name)) name = nameOf(++serial);
+    const [before, after] = [nodes.length * text.length, nodes.length * name.length + `${name}=${text},`.length];
+    if (before <= after) continue;
+    serial += 1;
+    declared.push(`${name}=${text}`);
+    edits.push(...nodes.map((node) => ({ node, name })));
+  }
+  if (declared.length === 0) return code;
+
+  let at = bundle.start + 1;
+  let written = `${code.slice(0, at)}var ${declared.join()};`;
+  for (const { node, name } of edits.sort((a, b) => a.node.start - b.node.start)) {
+    written += code.slice(at, node.start);
+    // A quotation mark ends the word before it, a name does not: `return"x"`, `"x"in y`.
+    written += `${isWord(code.charAt(node.start - 1)) ? ' ' : ''}${name}${isWord(code.charAt(node.end)) ? ' ' : ''}`;
+    at = node.end;
+  }
+  return written + code.slice(at);
+}
+
+/** V8 compares `typeof` with a literal faster. */
+function isText(node: AnyNode, parent: AnyNode): boolean {
+  if (node.type !== 'Literal' || typeof node.value !== 'string') return false;
+  if (parent.type === 'BinaryExpression') {
+    return ![parent.left, parent.right].some((side) => side.type === 'UnaryExpression' && side.operator === 'typeof');
+  }
+  const isKey = 'key' in parent && parent.key === node && !('computed' in parent && parent.computed);
+  return !isKey && parent.type !== 'ExpressionStatement';
+}
+
+function isStaticFunction(node: AnyNode, parent: AnyNode): boolean {
+  if (parent.type !== 'CallExpression' || parent.callee !== node || node.type !== 'MemberExpression') return false;
+  const { object, property, computed } = node;
+  if (computed || object.type !== 'Identifier' || property.type !== 'Identifier') return false;
+  const namespace = Object.hasOwn(namespaces, object.name) ? namespaces[object.name] : undefined;
+  return namespace !== undefined && Object.hasOwn(namespace, property.name);
+}
+
+/** `aa`, `ab`, and so on, then three letters. */
+function nameOf(serial: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const letter = (place: number) => letters.charAt(place % letters.length);
+  const [tens, hundreds] = [Math.floor(serial / letters.length), Math.floor(serial / letters.length ** 2)];
+  return `${hundreds > 0 ? letter(hundreds - 1) : ''}${letter(tens)}${letter(serial)}`;
+}
+
+function isWord(character: string): boolean {
+  return /[\w$]/.test(character);
+}
+
+function visit(node: AnyNode, look: (node: AnyNode, parent: AnyNode) => void, parent: AnyNode = node): void {
+  look(node, parent);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child?.type === 'string') visit(child, look, node);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { nameRepeated } from '../../../scripts/build/name-repeated';
+
+const wrap = (body: string) => `"use strict";var fin_=(()=>{${body}})();`;
+
+test.each([
+  ['a text', 'f("connection");g("connection");h("connection")', 'var aa="connection";f(aa);g(aa);h(aa)'],
+  [
+    'a function of a namespace',
+    'a(Object.entries(b),Object.entries(c),Object.entries(d))',
+    'var aa=Object.entries;a(aa(b),aa(c),aa(d))',
+  ],
+  [
+    'a text between words, with spaces',
+    'if("connection"in a)return"connection";case_="connection"',
+    'var aa="connection";if(aa in a)return aa;case_=aa',
+  ],
+  ['with a name that nothing has', 'aa;ab;f("connection","connection")', 'var ac="connection";aa;ab;f(ac,ac)'],
+])('names %s', (_, body, named) => {
+  expect(nameRepeated(wrap(body))).toBe(wrap(named));
+});
+
+test.each([
+  ['what is short or seldom', 'f("a","a","a","connection");Object.keys(b)'],
+  ['keys', 'f({"con-nection":1},{"con-nection":2},{"con-nection":3})'],
+  ['directives', 'function f(){"use strict"}function g(){"use strict"}function h(){"use strict"}'],
+  ['a type, which V8 compares faster', 'typeof a=="undefined";"undefined"==typeof b;"undefined"==typeof c'],
+  ['a function that is not called', 'f(Object.entries);g(Object.entries);h(Object.entries)'],
+  ['a method of an object, or a namespace that needs its object', 'a.entries(b);Promise.resolve();Promise.resolve()'],
+])('leaves %s', (_, body) => {
+  expect(nameRepeated(wrap(body))).toBe(wrap(body));
+});
+
+test('names only what is inside the function', () => {
+  const stub = 'function FIN(){return fin_.call("connection","connection","connection")}';
+  expect(nameRepeated(wrap('f("connection")') + stub)).toBe(wrap('f("connection")') + stub);
+});
