@@ -5,6 +5,7 @@ import { splitOutsideQuotes, unquote } from '../cells/split-list';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
+import { englishProblems } from '../messages/english';
 import type { RowSet, Session } from '../session/session';
 
 export function readAccounts(session: Session): RowSet {
@@ -145,8 +146,7 @@ export function accountHealth(account: Row): string | null {
   return textOf(account, 'sync.lastSuccessfulSyncAt') ? 'OK' : textOf(account, 'connectionStatus');
 }
 
-function problemText({ kind, day }: AccountProblem): string {
-  if (kind === 'disconnected') return 'Disconnected';
-  if (kind === 'loginRequired') return 'Login required';
-  return kind === 'reconnectBy' ? `Reconnect by ${day}` : 'Sync error';
+/** In a language; in English for cells. */
+export function problemText({ kind, day }: AccountProblem, texts = englishProblems): string {
+  return kind === 'reconnectBy' ? texts.reconnectBy(day ?? '') : texts[kind];
 }

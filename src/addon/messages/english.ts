@@ -5,6 +5,14 @@ const number = (count: number): string => groupDigits(count, ',');
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
 const accounts = (count: number): string => (count === 1 ? '1 account' : `${number(count)} accounts`);
 
+/** Why an account gets no new data. Cells show it too. */
+export const englishProblems = {
+  disconnected: 'Disconnected',
+  loginRequired: 'Login required',
+  reconnectBy: (day: string) => `Reconnect by ${day}`,
+  syncError: 'Sync error',
+};
+
 /** Why a formula shows nothing: titles of the checks and their evidence. */
 const englishCauses = {
   connection: {
@@ -73,12 +81,7 @@ const englishCauses = {
     title: 'Connection of the accounts',
     fine: 'No account needs a login.',
     ill: (problems: string) => `${problems}. Newer data may be missing.`,
-    problems: {
-      disconnected: 'Disconnected',
-      loginRequired: 'Login required',
-      reconnectBy: (day: string) => `Reconnect by ${day}`,
-      syncError: 'Sync error',
-    },
+    problems: englishProblems,
   },
 };
 

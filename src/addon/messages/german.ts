@@ -1,12 +1,19 @@
 import type { AddonErrorCode } from '../errors/error-codes';
 import { groupDigits } from '../errors/sentence';
-import type { Causes, Messages } from './english';
+import type { Causes, englishProblems, Messages } from './english';
 
 const number = (count: number): string => groupDigits(count, '.');
 /** Sample: 2026-11-23 → `23.11.2026`. Other text stays as it is. */
 const dayText = (day: string): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').reverse().join('.') : day);
 const accounts = (count: number): string => (count === 1 ? '1 Konto' : `${number(count)} Konten`);
 const kinds = { holdings: 'Bestände', transactions: 'Transaktionen' };
+
+export const germanProblems: typeof englishProblems = {
+  disconnected: 'Nicht mehr verbunden',
+  loginRequired: 'Anmeldung erforderlich',
+  reconnectBy: (day) => `Bis ${dayText(day)} neu verbinden`,
+  syncError: 'Fehler bei der Synchronisierung',
+};
 
 const germanCauses: Causes = {
   connection: {
@@ -81,12 +88,7 @@ const germanCauses: Causes = {
     title: 'Verbindung der Konten',
     fine: 'Kein Konto braucht eine Anmeldung.',
     ill: (problems) => `${problems}. Neuere Daten können fehlen.`,
-    problems: {
-      disconnected: 'nicht mehr verbunden',
-      loginRequired: 'Anmeldung erforderlich',
-      reconnectBy: (day) => `bis ${dayText(day)} neu verbinden`,
-      syncError: 'Fehler bei der Synchronisierung',
-    },
+    problems: germanProblems,
   },
 };
 

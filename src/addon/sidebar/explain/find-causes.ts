@@ -11,7 +11,7 @@ import { list } from '../../formulas/catalogue/spec';
 import { createDates } from '../../formulas/run';
 import { similarCategories } from '../../formulas/transactions/similar-categories';
 import { readUserCategories } from '../../kinds/user-categories';
-import { findAccountProblem, readAccountsIfAllowed } from '../../lookup/accounts';
+import { findAccountProblem, problemText, readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, resolveTagId } from '../../lookup/tags';
 import type { Causes } from '../../messages/english';
 import type { Platform } from '../../platform/platform';
@@ -253,9 +253,7 @@ function checkHealth({ text: { health } }: Question, accounts: readonly Row[]): 
   const ill = accounts.flatMap((account) => {
     const problem = findAccountProblem(account);
     if (problem === null) return [];
-    const words =
-      problem.kind === 'reconnectBy' ? health.problems.reconnectBy(problem.day ?? '') : health.problems[problem.kind];
-    return [`${textOf(account, 'name') ?? ''}: ${words}`];
+    return [`${textOf(account, 'name') ?? ''}: ${problemText(problem, health.problems)}`];
   });
   const { title } = health;
   if (accounts.length === 0) return null;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { problemText } from '../../lookup/accounts';
 import type { SidebarState, UnhealthyAccount } from '../protocol';
 import { formatDay } from './format';
 import { fill } from './messages/fill';
@@ -34,7 +35,7 @@ export function AccountHealth({ server }: { server: Server }) {
 }
 
 function describeAccount({ name, connection, need, day }: UnhealthyAccount) {
-  const text = need === 'reconnectBy' ? health.reconnectBy(formatDay(day ?? '')) : health[need];
+  const text = problemText({ kind: need, day: formatDay(day ?? '') }, health.problems);
   return connection === null
     ? fill((account) => health.account(account, text), <bdi>{name}</bdi>)
     : fill((account, of) => health.accountOf(account, of, text), <bdi>{name}</bdi>, <bdi>{connection}</bdi>);

@@ -1,4 +1,5 @@
 import { type AddonErrorCode, addonErrors } from '../../../../errors/error-codes';
+import { englishProblems } from '../../../../messages/english';
 import { countOf } from '../../format';
 import { alerts } from './alerts';
 import { connect } from './connect';
@@ -26,9 +27,7 @@ const general = {
     summary: (count: number) => `${countOf(count, 'account needs', 'accounts need')} your attention`,
     account: (account: string, need: string) => `${account}: ${need}`,
     accountOf: (account: string, connection: string, need: string) => `${account} (${connection}): ${need}`,
-    disconnected: 'Disconnected',
-    loginRequired: 'Login required',
-    reconnectBy: (day: string) => `Reconnect by ${day}`,
+    problems: englishProblems,
     action: 'Log in again at the service where the account was connected. Until then its data is not updated.',
   },
   failures: {

@@ -1,3 +1,4 @@
+import { germanProblems } from '../../../../messages/german';
 import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
 import { alerts } from './alerts';
@@ -27,9 +28,7 @@ const general: Messages['general'] = {
     summary: (count) => `${countOf(count, 'Konto braucht', 'Konten brauchen')} Ihre Aufmerksamkeit`,
     account: (account, need) => `${account}: ${need}`,
     accountOf: (account, connection, need) => `${account} (${connection}): ${need}`,
-    disconnected: 'Nicht mehr verbunden',
-    loginRequired: 'Anmeldung erforderlich',
-    reconnectBy: (day) => `Bis ${day} neu verbinden`,
+    problems: germanProblems,
     action:
       'Melden Sie sich bei dem Dienst, mit dem das Konto verbunden wurde, erneut an. Bis dahin bleiben die Daten auf dem alten Stand.',
   },
