@@ -8,7 +8,7 @@ const sources = [...sourcesOf(join(paths.root, 'src/addon'))];
  * Whoever locks a spreadsheet waits, flushes and releases as everybody else, and what is stored has one form. `platform`
  * only passes Google's services on.
  */
-test.each([['tryLock']])('only the store uses %s', (name) => {
+test.each([['tryLock'], ['userProperties'], ['documentProperties']])('only the store uses %s', (name) => {
   const users = sources.filter(([, source]) => new RegExp(`\\b${name}\\b`).test(source));
   expect([...new Set(users.map(([file]) => floorOf(file)))].sort()).toEqual(['platform', 'store']);
 });
@@ -21,7 +21,9 @@ test('the names of what is stored stay', () => {
     'document fin.alert.',
     'document fin.alertlines',
     'document fin.alerts',
+    'document fin.attached.',
     'document fin.formershare',
+    'document fin.freshness',
     'document fin.journal',
     'document fin.keptcopies',
     'document fin.optin.',

@@ -9,11 +9,6 @@ export function parseJson<T>(text: string | null, isValid: (value: unknown) => v
   }
 }
 
-/** Reads a record that was stored as JSON. Uses the defaults if it is missing or broken, and for missing fields. */
-export function parseRecord<T extends object>(text: string | null, defaults: T): T {
-  return { ...defaults, ...parseJson(text, isObject) };
-}
-
 export type JsonObject = { readonly [name: string]: unknown };
 
 export function isObject(value: unknown): value is JsonObject {

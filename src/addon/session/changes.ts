@@ -1,9 +1,10 @@
 import { dayMs } from '../days/day-number';
-import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import type { Announcements } from '../reading/store/announcements';
 import type { ListCache } from '../reading/store/list-cache';
 import type { RefreshValue } from '../reading/store/manifest';
+import { withPropertySnapshots } from '../store/property-snapshot';
+import { record, withDefaults } from '../store/record';
 
 /** What was refreshed and tagged in the spreadsheet. Rows that were read before are too old for cells, whatever their age. */
 export interface StoredChanges {
@@ -15,47 +16,40 @@ export interface StoredChanges {
   readonly attachedAt: { readonly [tagId: string]: number };
 }
 
-const propertyName = 'fin.freshness';
+const never: Omit<StoredChanges, 'attachedAt'> = { since: 0, tick: null };
+const lastRefresh = record('document', 'fin.freshness', withDefaults(never));
 /** A property for each tag, so that tags which are attached at the same time are all noted. */
-const tagPrefix = 'fin.attached.';
+const attachments = record('document', 'fin.attached.', (text) => Number(text) || 0);
 /** By then a refresh has read every row again, or its cache entry has expired. */
 const tagForgottenMs = 7 * dayMs;
 /** Each is a service call, and rules attach hundreds of tags. */
 const tagsForgottenAtOnce = 20;
-const never: Omit<StoredChanges, 'attachedAt'> = { since: 0, tick: null };
 
-export function readChanges({ documentProperties }: Platform): StoredChanges {
-  const { [propertyName]: text, ...others } = documentProperties.getAll();
-  const attachments = tagEntries(others).map(([name, at]) => [name.slice(tagPrefix.length), Number(at) || 0] as const);
-  return { ...parseRecord(text ?? null, never), attachedAt: Object.fromEntries(attachments) };
+export function readChanges(platform: Platform): StoredChanges {
+  const stored = withPropertySnapshots(platform);
+  return { ...lastRefresh.read(stored), attachedAt: Object.fromEntries(attachments.all(stored)) };
 }
 
-export function storeRefresh(
-  { documentProperties, clock }: Pick<Platform, 'documentProperties' | 'clock'>,
-  change: Partial<Omit<StoredChanges, 'attachedAt'>>,
-): void {
-  const { [propertyName]: text, ...others } = documentProperties.getAll();
-  documentProperties.set(propertyName, JSON.stringify({ ...parseRecord(text ?? null, never), ...change }));
-  const isForgotten = (at: string): boolean => clock.now() - (Number(at) || 0) > tagForgottenMs;
-  const forgotten = tagEntries(others).filter(([, at]) => isForgotten(at));
-  for (const [name] of forgotten.slice(0, tagsForgottenAtOnce)) documentProperties.delete(name);
+export function storeRefresh(platform: Platform, change: Partial<Omit<StoredChanges, 'attachedAt'>>): void {
+  const stored = withPropertySnapshots(platform);
+  lastRefresh.write(platform, { ...lastRefresh.read(stored), ...change });
+  forgetTags(platform, attachments.all(stored), platform.clock.now() - tagForgottenMs);
 }
 
 /** Notes that the tag was attached, or created, or may have been. */
-export function storeAttachment({ documentProperties, clock }: Platform, tagId: string): void {
-  documentProperties.set(tagPrefix + tagId.toLowerCase(), String(clock.now()));
+export function storeAttachment(platform: Platform, tagId: string): void {
+  attachments.of(tagId.toLowerCase()).write(platform, platform.clock.now());
 }
 
-export function deleteChanges({ documentProperties }: Platform): void {
-  documentProperties.delete(propertyName);
+export function deleteChanges(platform: Platform): void {
+  lastRefresh.remove(platform);
   // The others mean nothing without a connection, and later refreshes delete them.
-  for (const [name] of tagEntries(documentProperties.getAll()).slice(0, tagsForgottenAtOnce)) {
-    documentProperties.delete(name);
-  }
+  forgetTags(platform, attachments.all(platform), Number.POSITIVE_INFINITY);
 }
 
-function tagEntries(properties: { readonly [name: string]: string }): [name: string, at: string][] {
-  return Object.entries(properties).filter(([name]) => name.startsWith(tagPrefix));
+function forgetTags(platform: Platform, attachedAt: ReadonlyMap<string, number>, before: number): void {
+  const forgotten = Array.from(attachedAt).filter(([, at]) => at < before);
+  for (const [tagId] of forgotten.slice(0, tagsForgottenAtOnce)) attachments.of(tagId).remove(platform);
 }
 
 /** A refresh value, and the moment before which rows are too old for it. */

@@ -19,15 +19,27 @@ test('stores a record of a user and one of a spreadsheet apart, as JSON', () => 
   ]);
 });
 
+const defaults = { since: 0, tick: null };
+
 test.each([
-  ['nothing', null],
-  ['no JSON', '{"one":'],
-  ['another shape', '[1]'],
-])('reads the defaults from %s', (_, text) => {
+  [null, defaults],
+  ['', defaults],
+  ['{"since":5', defaults],
+  ['null', defaults],
+  ['7', defaults],
+  ['[1,2]', defaults],
+  ['{"since":5}', { since: 5, tick: null }],
+  ['{"since":5,"later":true}', { since: 5, tick: null, later: true }],
+])('the record %j gets defaults for invalid and missing fields', (text, stored) => {
+  expect(withDefaults(defaults)(text)).toEqual(stored);
+});
+
+test('tells what is broken from what is not there', () => {
   const platform = inSidebar();
-  if (text !== null) platform.documentStore.set('fin.a', text);
-  const stored = record('document', 'fin.a', withDefaults({ one: 1 }));
-  expect([stored.read(platform), stored.has(platform)]).toEqual([{ one: 1 }, text !== null]);
+  const stored = record('document', 'fin.a', withDefaults(defaults));
+  expect(stored.has(platform)).toBe(false);
+  platform.documentStore.set('fin.a', '{"since":');
+  expect([stored.read(platform), stored.has(platform)]).toEqual([defaults, true]);
 });
 
 test('drops what is not valid from a list', () => {
