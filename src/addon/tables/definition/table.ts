@@ -4,8 +4,6 @@ import { type LastRun, noLastRun } from '../../trigger/run-outcome';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { ProblemCode, ReckonedPast, TableChoices } from '../views';
 
-export type { Schedule } from '../views';
-
 /** A synced table as its user defined it. */
 export interface SyncedTable extends TableChoices {
   readonly version: 1;
