@@ -3,9 +3,11 @@ import { english, type Messages } from './english';
 import { german } from './german';
 
 /** The languages of the sidebar, the menu and its dialogs. Formulas and sheets are in English, as in the API. */
-export const languages = ['en', 'de'] as const;
+const catalogues = { en: english, de: german };
 
-export type Language = (typeof languages)[number];
+export type Language = keyof typeof catalogues;
+
+export const languages = Object.keys(catalogues) as Language[];
 
 /** The language of a user's locale, such as `de` or `de_AT`; English for all that have no messages. */
 export function languageOf(locale: string): Language {
@@ -17,8 +19,6 @@ export function languageOf(locale: string): Language {
 export function sidebarFile(language: Language): string {
   return language === 'en' ? 'sidebar' : `sidebar-${language}`;
 }
-
-const catalogues: { readonly [Name in Language]: Messages } = { en: english, de: german };
 
 /** The messages of the language of the user who is at the menu. */
 export function messagesOf({ ui }: Platform): Messages {
