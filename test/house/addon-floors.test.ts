@@ -27,6 +27,7 @@ const floors: Floors = [
     'messages',
     'sheets',
     'cells',
+    'rows',
     'store',
     'platform',
     'days',

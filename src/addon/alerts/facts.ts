@@ -1,6 +1,6 @@
 import { writeNumber } from '../cells/write-number';
-import type { AccountProblem } from '../lookup/accounts';
 import type { Messages } from '../messages/english';
+import type { AccountProblem } from '../rows/account';
 
 interface Figure {
   readonly amount: number;

@@ -1,14 +1,15 @@
-import { givenAmountOf, numberOf, type Row, textOf } from '../cells/row';
 import { addDays, addMonths } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
 import { readOptions } from '../formulas/arguments/options';
-import { currencyOf } from '../formulas/networth/select';
 import type { Sources } from '../formulas/run';
 import { measureOf } from '../formulas/summary/add-up';
 import { readGroupings } from '../formulas/summary/groupings';
 import { selectTotals } from '../formulas/summary/select';
 import { spec } from '../formulas/summary/spec';
 import { findAccount, readAccounts } from '../lookup/accounts';
+import { accountCurrency, reportedBalanceOf } from '../rows/account';
+import { type Row, textOf } from '../rows/row';
+import { currencyOf, givenAmountOf, transactionField } from '../rows/transaction';
 import { type Alert, forecastDaysDefault } from './read-alert';
 import type { AlertKind } from './views';
 
@@ -26,9 +27,7 @@ const monthsBack = 3;
 export function proposeAlerts(sources: Sources): Proposal[] {
   const all = readAccounts(sources.session()).rows;
   const accounts = all.filter(({ status }) => status === 'ACTIVE');
-  const banks = accounts.filter(
-    (account) => account['category'] === 'bank' && numberOf(account, 'balances.current') !== null,
-  );
+  const banks = accounts.filter((account) => account['category'] === 'bank' && reportedBalanceOf(account) !== null);
   const { totals, rows } = spendingOfMonths(sources);
   const [main] = totals;
   const spentInMonth = main === undefined ? 0 : measureOf(main.all.totals, 'out') / monthsBack;
@@ -94,17 +93,17 @@ function categoriesOf(main: ReturnType<typeof spendingOfMonths>['totals'][number
 /** Above all but the largest hundredth of the last months. */
 function unusual(rows: readonly Row[], currency: string): number {
   const sizes = rows
-    .filter((row) => (textOf(row, 'currencyCode') ?? '') === currency)
+    .filter((row) => (currencyOf(row) ?? '') === currency)
     .map((row) => Math.abs(givenAmountOf(row) ?? 0))
     .sort((a, b) => a - b);
   return roundUp(sizes[Math.floor((sizes.length - 1) * 0.99)] ?? 0);
 }
 
 function hasForeign(rows: readonly Row[], accounts: readonly Row[]): boolean {
-  const currencies = new Map(accounts.map((account) => [account['id'], currencyOf(account)]));
+  const currencies = new Map(accounts.map((account) => [account['id'], accountCurrency(account)]));
   return rows.some((row) => {
-    const own = currencies.get(row['accountId']);
-    const code = textOf(row, 'currencyCode');
+    const own = currencies.get(row[transactionField.account]);
+    const code = currencyOf(row);
     return own !== undefined && own !== '' && code !== null && code !== own;
   });
 }

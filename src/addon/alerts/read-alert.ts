@@ -1,8 +1,8 @@
 import { foldAccents, nearestName } from '../cells/compare-text';
-import { toNumber } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Codec } from '../platform/platform';
+import { toNumber } from '../rows/row';
 import type { AlertKind } from './views';
 
 /** What a row of the sheet says. */

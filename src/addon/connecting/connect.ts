@@ -1,4 +1,3 @@
-import { type Row, textOf } from '../cells/row';
 import { describeCapabilities } from '../connections/capabilities';
 import {
   type Connection,
@@ -17,6 +16,7 @@ import { ConnectionError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import { type Row, textOf } from '../rows/row';
 import { clearConnectionCache, openSession, type Session } from '../session/session';
 
 const formerIdsMax = 20;

@@ -1,6 +1,6 @@
 import { type Operation, type OperationId, operations } from '../../contract/operations';
-import type { Row } from '../cells/row';
 import { isObject } from '../platform/parse-json';
+import type { Row } from '../rows/row';
 import { type ConnectionView, truncate } from './connection';
 import { readRateLimits } from './rate-limits';
 

@@ -1,5 +1,6 @@
-import type { Row } from '../cells/row';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accounts';
+import type { Row } from '../rows/row';
+import { transactionField } from '../rows/transaction';
 import type { Sources } from './run';
 import { type Derivations, type TablePlan, usesColumn } from './table/table';
 
@@ -11,23 +12,27 @@ export function accountsForNames(sources: Sources, isNeeded = true): ReadonlyMap
   return accountsById(isNeeded ? readAccountsIfAllowed(sources.session(), addNote) : []);
 }
 
+/** The keys of these columns. */
+const accountNames = {
+  account: 0,
+  institution: 0,
+  [transactionField.accountName]: 0,
+  [transactionField.institution]: 0,
+} as const;
+
 export function usesAccountNames(plan: TablePlan): boolean {
-  const keys = ['account', 'institution', 'accountName', 'institutionName'];
-  return usesColumn(plan, ({ key }) => keys.includes(key));
+  return usesColumn(plan, ({ key }) => key in accountNames);
 }
 
 /** The columns with names of account and institution. Accounts are read only if one of these columns is used. */
-export function deriveAccountNames(
-  sources: Sources,
-  plan: TablePlan,
-): Derivations<'account' | 'accountName' | 'institution' | 'institutionName'> {
+export function deriveAccountNames(sources: Sources, plan: TablePlan): Derivations<keyof typeof accountNames> {
   const accounts = accountsForNames(sources, usesAccountNames(plan));
   const accountName = (row: Row): string | null => ofAccount(accounts, row, 'name');
-  const institutionName = (row: Row): string | null => ofAccount(accounts, row, 'institutionName');
+  const institution = (row: Row): string | null => ofAccount(accounts, row, 'institution');
   return {
-    account: (row) => accountName(row) ?? row['accountId'],
-    accountName,
-    institution: institutionName,
-    institutionName,
+    account: (row) => accountName(row) ?? row[transactionField.account],
+    [transactionField.accountName]: accountName,
+    institution,
+    [transactionField.institution]: institution,
   };
 }

@@ -1,14 +1,17 @@
 import { nearestName } from '../cells/compare-text';
-import { fieldOf, type Row, textOf } from '../cells/row';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
+import { accountField } from '../rows/account';
+import { baseCurrencyField } from '../rows/organization';
+import { fieldOf, type Row, textOf } from '../rows/row';
+import { merchantOf, transactionField } from '../rows/transaction';
 import type { ListQuery } from '../session/session';
 import type { Sources } from './run';
 
 type RowFilter = (row: Row) => boolean;
 
 /** Rows of some accounts by their ids; without ids, all rows. */
-export function ofAccounts(accountIds: readonly string[], field: 'accountId' | 'id' = 'accountId'): RowFilter {
+export function ofAccounts(accountIds: readonly string[], field: string = transactionField.account): RowFilter {
   return (row) => accountIds.length === 0 || accountIds.includes(String(row[field]).toLowerCase());
 }
 
@@ -21,7 +24,7 @@ export function ofCurrencies(wanted: readonly string[], path: string): RowFilter
 /** Rows of some merchants, in whose names * matches any text. Without any, all rows. */
 export function ofMerchants(names: readonly string[]): RowFilter {
   const patterns = names.map(createWildcard);
-  return (row) => patterns.length === 0 || patterns.some((fits) => fits(textOf(row, 'merchantName') ?? ''));
+  return (row) => patterns.length === 0 || patterns.some((fits) => fits(merchantOf(row) ?? ''));
 }
 
 /** Rows with the wanted value of a flag. An absent field counts as false, so that true and false together give every row. */
@@ -78,11 +81,11 @@ export function refuseUnknownCurrency(
 ): void {
   const unseen = wanted.filter((code) => !rows.some((row) => codeOf(row, path) === code.toUpperCase()));
   if (unseen.length === 0) return;
-  const inAccounts = codesOf(rowsIfReadable(sources, { operationId: 'listAccounts' }), 'balances.currencyCode');
+  const inAccounts = codesOf(rowsIfReadable(sources, { operationId: 'listAccounts' }), accountField.currency);
   if (inAccounts.length === 0) return;
   const unknown = unseen.filter((code) => !inAccounts.includes(code.toUpperCase()));
   if (unknown.length === 0) return;
-  const base = codesOf(rowsIfReadable(sources, { operationId: 'getOrganization' }), 'baseCurrencyCode');
+  const base = codesOf(rowsIfReadable(sources, { operationId: 'getOrganization' }), baseCurrencyField);
   const refused = unknown.find((code) => !base.includes(code.toUpperCase()));
   if (refused !== undefined) throw unknownValue('currency', refused, [...codesOf(rows, path), ...inAccounts]);
 }
@@ -104,7 +107,7 @@ export function rowsIfReadable(sources: Sources, query: ListQuery): readonly Row
 export function refuseUnknownMerchant(merchants: readonly string[], rows: readonly Row[], isEveryRow: boolean): void {
   const wanted = merchants.filter((name) => !name.includes('*'));
   if (wanted.length === 0) return;
-  const names = [...new Set(rows.map((row) => textOf(row, 'merchantName') ?? ''))].filter((name) => name !== '');
+  const names = [...new Set(rows.map((row) => merchantOf(row) ?? ''))].filter((name) => name !== '');
   if (names.length === 0) return;
   for (const merchant of wanted) {
     if (names.some(createWildcard(merchant))) continue;

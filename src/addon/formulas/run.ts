@@ -1,6 +1,5 @@
 import type { OperationId } from '../../contract/operations';
 import type { Cell, SheetDates } from '../cells/cells';
-import { hasId, type Row } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import type { CellConnection } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
@@ -8,6 +7,7 @@ import { errorPolicy } from '../errors/error-policies';
 import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
+import { hasId, type Row } from '../rows/row';
 import type { RowSet, Session } from '../session/session';
 import { readSplits, type Splits } from '../splits/split-sheet';
 import type { DateContext } from './arguments/dates';

@@ -1,15 +1,15 @@
-import { type Row, textOf } from '../cells/row';
+import type { Row } from '../rows/row';
+import { givenCategoryOf, primaryCategoryOf, sourceCategoryOf } from '../rows/transaction';
 
 /**
  * The category as people read it: the organization's name for it, otherwise the source category in words. Samples:
  * `Groceries`, `Food and drink: Groceries`. The columns of the source fields show the names of the API.
  */
 export function categoryOf(row: Row): string | null {
-  const organization = textOf(row, 'organizationTransactionCategoryName');
+  const organization = givenCategoryOf(row);
   if (organization !== null) return organization;
-  const detailed = textOf(row, 'sourceDetailedCategory');
-  const primary = textOf(row, 'sourcePrimaryCategory');
-  const name = detailed ?? primary;
+  const primary = primaryCategoryOf(row);
+  const name = sourceCategoryOf(row);
   if (name === null) return null;
   const isPart = primary !== null && name.startsWith(`${primary}_`);
   return isPart ? `${inWords(primary)}: ${inWords(name.slice(primary.length + 1))}` : inWords(name);

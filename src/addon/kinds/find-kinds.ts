@@ -1,6 +1,14 @@
-import { amountOf, hasId, type Row, textOf, transactionDay } from '../cells/row';
 import { dayText } from '../days/day-number';
 import { type Interval, mergeAdjacent } from '../days/intervals';
+import { hasId, type Row } from '../rows/row';
+import {
+  amountOf,
+  categoryKeyOf,
+  detailedCategoryOf,
+  isIgnored,
+  primaryCategoryOf,
+  transactionDay,
+} from '../rows/transaction';
 import type { ListQuery, Session } from '../session/session';
 import { categoryOf } from './category';
 import { daysApartMax, findTransfers } from './find-transfers';
@@ -60,24 +68,18 @@ function createRules(categories: UserCategories) {
     const category = categoryOf(row);
     return {
       ofUser: category === null ? null : (categories.get(foldCategory(category))?.kind ?? null),
-      ofSource: kindOfSource(textOf(row, 'sourceDetailedCategory'), textOf(row, 'sourcePrimaryCategory')),
+      ofSource: kindOfSource(detailedCategoryOf(row), primaryCategoryOf(row)),
     };
   };
   // Fifty thousand rows have a few dozen categories.
   const known = new Map<string, ReturnType<typeof find>>();
   return (row: Row) => {
-    const key = categoryFields.map((field) => textOf(row, field) ?? '').join('\n');
+    const key = categoryKeyOf(row);
     const rules = known.get(key) ?? find(row);
     known.set(key, rules);
     return rules;
   };
 }
-
-const categoryFields = [
-  'organizationTransactionCategoryName',
-  'sourceDetailedCategory',
-  'sourcePrimaryCategory',
-] as const;
 
 /** What the other side of a transfer may need to be read: it and what could fit it, too. */
 const neighbourDays = 2 * daysApartMax;
@@ -99,8 +101,4 @@ function readNeighbours(session: Session, rows: readonly Row[], visibility: 'act
   );
   session.readAhead(queries);
   return queries.flatMap((query) => [...session.rows(query).rows]);
-}
-
-function isIgnored(row: Row): boolean {
-  return row['isIgnored'] === true;
 }

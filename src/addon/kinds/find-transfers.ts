@@ -1,4 +1,5 @@
-import { amountOf, type Row, textOf, transactionDay } from '../cells/row';
+import type { Row } from '../rows/row';
+import { accountIdOf, amountOf, currencyOf, transactionDay } from '../rows/transaction';
 
 /** A transfer may take this many days, such as over a weekend. */
 export const daysApartMax = 5;
@@ -40,14 +41,14 @@ function nearestOf(row: Row, others: readonly Row[]): Row | null {
 function indexFitting(rows: readonly Row[]): (row: Row) => readonly Row[] {
   const byAmount = new Map<string, Map<number, Map<string, Row[]>>>();
   for (const row of rows) {
-    const [key, day, account] = [keyOf(row, amountOf(row)), transactionDay(row), textOf(row, 'accountId')];
+    const [key, day, account] = [keyOf(row, amountOf(row)), transactionDay(row), accountIdOf(row)];
     if (key === null || day === null || account === null) continue;
     const byDay = getOrAdd(byAmount, key, () => new Map<number, Map<string, Row[]>>());
     const byAccount = getOrAdd(byDay, day, () => new Map<string, Row[]>());
     getOrAdd(byAccount, account, () => []).push(row);
   }
   const search = (row: Row): readonly Row[] => {
-    const [key, day, account] = [keyOf(row, -amountOf(row)), transactionDay(row), textOf(row, 'accountId')];
+    const [key, day, account] = [keyOf(row, -amountOf(row)), transactionDay(row), accountIdOf(row)];
     const byDay = key === null ? undefined : byAmount.get(key);
     if (byDay === undefined || day === null) return [];
     const found: Row[] = [];
@@ -74,6 +75,6 @@ function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Valu
 
 /** null if there is no amount or account to compare. */
 function keyOf(row: Row, amount: number): string | null {
-  const currency = textOf(row, 'currencyCode');
+  const currency = currencyOf(row);
   return amount === 0 || currency === null ? null : `${amount} ${currency}`;
 }

@@ -1,8 +1,8 @@
 import { foldAccents } from '../cells/compare-text';
-import type { Row } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform } from '../platform/platform';
+import type { Row } from '../rows/row';
 import { columnsOf, type OwnSheet } from '../sheets/own-sheet';
 import { categoryOf } from './category';
 import { type Kind, kinds } from './taxonomy';

@@ -1,11 +1,20 @@
 import { isGiven } from '../cells/cells';
 import { nearestName } from '../cells/compare-text';
-import { isUuid, type Row, textOf } from '../cells/row';
 import { splitOutsideQuotes, unquote } from '../cells/split-list';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
 import { englishProblems } from '../messages/english';
+import {
+  type AccountProblem,
+  accountField,
+  connectionStatusOf,
+  findAccountProblem,
+  institutionOf,
+  lastSyncOf,
+} from '../rows/account';
+import { isUuid, type Row, textOf } from '../rows/row';
+import { transactionField } from '../rows/transaction';
 import type { RowSet, Session } from '../session/session';
 
 export function readAccounts(session: Session): RowSet {
@@ -53,7 +62,7 @@ export function findAccount(
   const matchers: ((account: Row) => boolean)[] = [
     (account) => textOf(account, 'id')?.toLowerCase() === name,
     (account) => textOf(account, 'name')?.trim().toLowerCase() === name,
-    (account) => textOf(account, 'officialName')?.trim().toLowerCase() === name,
+    (account) => textOf(account, accountField.officialName)?.trim().toLowerCase() === name,
     (account) => isMask(textOf(account, 'mask'), name),
   ];
   for (const matches of matchers) {
@@ -107,43 +116,18 @@ export function accountsById(accounts: readonly Row[]): ReadonlyMap<unknown, Row
 }
 
 /** The name of the account or institution in the row, otherwise the name in its account. */
-export function ofAccount(
-  accounts: ReadonlyMap<unknown, Row>,
-  row: Row,
-  field: 'name' | 'institutionName',
-): string | null {
-  const own = textOf(row, field === 'name' ? 'accountName' : 'institutionName');
-  const account = accounts.get(row['accountId']);
-  return own ?? (account === undefined ? null : textOf(account, field));
-}
-
-export interface AccountProblem {
-  readonly kind: 'disconnected' | 'loginRequired' | 'reconnectBy' | 'syncError';
-  /** The day of `reconnectBy`, such as `2026-12-01`. */
-  readonly day: string | null;
-}
-
-/** The most serious problem since the last successful synchronization. */
-export function findAccountProblem(account: Row): AccountProblem | null {
-  const lastSuccess = textOf(account, 'sync.lastSuccessfulSyncAt') ?? '';
-  const isOpen = (field: string): boolean => {
-    const at = textOf(account, `sync.${field}`);
-    return at !== null && Date.parse(at) > (lastSuccess === '' ? 0 : Date.parse(lastSuccess));
-  };
-  if (isOpen('disconnectedAt')) return { kind: 'disconnected', day: null };
-  if (isOpen('loginRequiredAt')) return { kind: 'loginRequired', day: null };
-  if (isOpen('reconnectBy')) {
-    return { kind: 'reconnectBy', day: textOf(account, 'sync.reconnectBy')?.slice(0, 10) ?? null };
-  }
-  const hasError = isOpen('lastProviderErrorAt') || isOpen('lastTransactionsSyncErrorAt');
-  return hasError ? { kind: 'syncError', day: null } : null;
+export function ofAccount(accounts: ReadonlyMap<unknown, Row>, row: Row, field: 'name' | 'institution'): string | null {
+  const account = accounts.get(row[transactionField.account]) ?? {};
+  return field === 'name'
+    ? (textOf(row, transactionField.accountName) ?? textOf(account, 'name'))
+    : (institutionOf(row) ?? institutionOf(account));
 }
 
 /** The problem in words; blank for accounts without a connection. */
 export function accountHealth(account: Row): string | null {
   const problem = findAccountProblem(account);
   if (problem !== null) return problemText(problem);
-  return textOf(account, 'sync.lastSuccessfulSyncAt') ? 'OK' : textOf(account, 'connectionStatus');
+  return lastSyncOf(account) ? 'OK' : connectionStatusOf(account);
 }
 
 /** In a language; in English for cells. */

@@ -1,7 +1,8 @@
 import { nearestName } from '../cells/compare-text';
-import { isUuid, type Row, textOf } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
+import { isUuid, type Row, textOf } from '../rows/row';
+import { tagField } from '../rows/tag';
 import type { RowSet, Session } from '../session/session';
 
 const separator = ' › ';
@@ -13,10 +14,10 @@ export function readTags(session: Session): RowSet {
 /** The parents of a tag, from the nearest on, and in a cycle each tag once. */
 export function ancestorsOf(tags: ReadonlyMap<unknown, Row>, tag: Row): Row[] {
   const found = new Set<Row>();
-  let parent = tags.get(tag['parentTagId']);
+  let parent = tags.get(tag[tagField.parent]);
   while (parent !== undefined && parent !== tag && !found.has(parent)) {
     found.add(parent);
-    parent = tags.get(parent['parentTagId']);
+    parent = tags.get(parent[tagField.parent]);
   }
   return Array.from(found);
 }
@@ -41,7 +42,7 @@ export function tagPath(tags: ReadonlyMap<unknown, Row>, tag: Row): string {
   while (current !== undefined && !known.has(current) && !seen.has(current['id'])) {
     seen.add(current['id']);
     chain.push(current);
-    current = tags.get(current['parentTagId']);
+    current = tags.get(current[tagField.parent]);
   }
   let path = current === undefined ? undefined : known.get(current);
   // In a cycle, the path of each tag begins elsewhere.

@@ -1,5 +1,6 @@
 import type { Area, Chart } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
+import { baseCurrencyField } from '../rows/organization';
 import { cellAt } from '../sheets/areas';
 import type { Content } from '../sheets/write-contents';
 import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
@@ -150,7 +151,7 @@ function ofReckoned(firstRecorded: string): string {
 
 /** A text if the organization names no currency, and nobody has chosen one. */
 function ifMainCurrency(currency: string, text: string): string {
-  const isOnlyMain = `AND(FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)="",${currency}=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH))`;
+  const isOnlyMain = `AND(FIN_ORGANIZATION("${baseCurrencyField}",FIN_REFRESH)="",${currency}=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH))`;
   return `IFERROR(IF(${isOnlyMain},"${text}",""),"")`;
 }
 

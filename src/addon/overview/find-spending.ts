@@ -1,8 +1,8 @@
-import { isOwnId } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/filter-categories';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
+import { isOwnId } from '../rows/row';
 import { spansOf } from '../sheets/areas';
 import { goneColumn, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';

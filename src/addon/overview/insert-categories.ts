@@ -1,4 +1,3 @@
-import { amountOf, type Row, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
@@ -10,6 +9,8 @@ import { categorySheet, foldCategory, readUserCategories, type UserCategories } 
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import type { Row } from '../rows/row';
+import { amountOf, primaryCategoryOf } from '../rows/transaction';
 import { openSession } from '../session/session';
 import { addRows, columnsOf, openSheet } from '../sheets/own-sheet';
 import { withPartKinds } from '../splits/part-kinds';
@@ -85,7 +86,7 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
       sources: new Set<string | null>(),
       byKind: new Map<Kind, number>(),
     };
-    sum.sources.add(textOf(row, 'sourcePrimaryCategory'));
+    sum.sources.add(primaryCategoryOf(row));
     const kind = kindOf(row);
     sum.byKind.set(kind, (sum.byKind.get(kind) ?? 0) + Math.abs(amountOf(row)));
     sums.set(foldCategory(category), sum);

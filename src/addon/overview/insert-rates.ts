@@ -1,4 +1,3 @@
-import { textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
@@ -9,6 +8,11 @@ import { createDates } from '../formulas/run';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { accountField } from '../rows/account';
+import { holdingField } from '../rows/holding';
+import { baseCurrencyOf } from '../rows/organization';
+import { textOf } from '../rows/row';
+import { transactionField } from '../rows/transaction';
 import { type ListQuery, openSession, type Session } from '../session/session';
 import { addRows, openSheet, positionsOf } from '../sheets/own-sheet';
 
@@ -53,7 +57,7 @@ function findBase(
   const counts = new Map<string, number>();
   for (const code of ofAccounts) counts.set(code, (counts.get(code) ?? 0) + 1);
   const [most] = [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1));
-  const known = base ?? textOf(organization, 'baseCurrencyCode')?.toUpperCase() ?? (hasRows ? undefined : most?.[0]);
+  const known = base ?? baseCurrencyOf(organization)?.toUpperCase() ?? (hasRows ? undefined : most?.[0]);
   // A base has no rate to itself, so the rows of the user are to another one.
   const isOther = base === null && known !== undefined && rates.has(known);
   if (known !== undefined && isCurrencyCode(known) && !isOther) return known;
@@ -68,9 +72,9 @@ function findBase(
 /** Codes by where they occur. */
 function currenciesOf(session: Session, dateFrom: string) {
   const lists: readonly (readonly [ListQuery, string])[] = [
-    [{ operationId: 'listAccounts' }, 'balances.currencyCode'],
-    [{ operationId: 'listHoldings' }, 'marketValueCurrencyCode'],
-    [{ operationId: 'listTransactions', filters: { dateFrom, visibility: 'active' } }, 'currencyCode'],
+    [{ operationId: 'listAccounts' }, accountField.currency],
+    [{ operationId: 'listHoldings' }, holdingField.currency],
+    [{ operationId: 'listTransactions', filters: { dateFrom, visibility: 'active' } }, transactionField.currency],
   ];
   session.readAhead(lists.map(([query]) => query));
   const [ofAccounts = [], ...others] = lists.map(([query, path]) =>

@@ -1,5 +1,4 @@
 import type { Cell } from '../cells/cells';
-import { givenAmountOf, type Row, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { isRealDay } from '../days/day-text';
 import { createDates } from '../formulas/run';
@@ -8,6 +7,8 @@ import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accoun
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { type Row, textOf } from '../rows/row';
+import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf } from '../rows/transaction';
 import { openSession, type Session } from '../session/session';
 import { columnAreas } from '../sheets/areas';
 import { makeRoom } from '../sheets/grow-sheet';
@@ -137,7 +138,7 @@ function writeParts(
       .filter((each) => isBlankIn(each, columns[name]) && isOpen(each))
       .map(({ row, transaction, isFirst }): WrittenCell => {
         const cell = { row, column: columns[name] + 1, value: values[name](transaction, isFirst) };
-        const format = amountFormat(textOf(transaction, 'currencyCode') ?? '', givenAmountOf(transaction));
+        const format = amountFormat(currencyOf(transaction) ?? '', givenAmountOf(transaction));
         return isAmount ? { ...cell, format } : cell;
       });
   });
@@ -151,12 +152,12 @@ function valuesOf(platform: Platform, session: Session) {
   return {
     id: (row: Row): Cell => textOf(row, 'id'),
     date(row: Row): Cell {
-      const day = textOf(row, 'transactionDate')?.slice(0, 10) ?? '';
+      const day = dayOf(row) ?? '';
       return isRealDay(day) ? dates.midnight(day) : day;
     },
-    name: (row: Row): Cell => textOf(row, 'name') ?? textOf(row, 'merchantName'),
+    name: (row: Row): Cell => textOf(row, 'name') ?? merchantOf(row),
     account: (row: Row): Cell => ofAccount(accounts, row, 'name'),
-    currency: (row: Row): Cell => textOf(row, 'currencyCode'),
+    currency: (row: Row): Cell => currencyOf(row),
     recorded: givenAmountOf,
     amount: (row: Row, isFirst: boolean): Cell => (isFirst ? givenAmountOf(row) : null),
     category: (row: Row, isFirst: boolean): Cell => (isFirst ? categoryOf(row) : null),
@@ -164,6 +165,6 @@ function valuesOf(platform: Platform, session: Session) {
     tag: (): Cell => null,
     note: (): Cell => null,
     pending: (row: Row): Cell => row['pending'] === true,
-    accountId: (row: Row): Cell => textOf(row, 'accountId'),
+    accountId: (row: Row): Cell => accountIdOf(row),
   };
 }

@@ -1,5 +1,4 @@
 import type { Cell } from '../cells/cells';
-import { givenAmountOf, type Row, textOf } from '../cells/row';
 import { writeNumber } from '../cells/write-number';
 import type { Connection } from '../connections/connection';
 import { dayNumber, dayText } from '../days/day-number';
@@ -10,6 +9,8 @@ import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accoun
 import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import { type Budget, within } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { type Row, textOf } from '../rows/row';
+import { accountIdOf, givenAmountOf, transactionField } from '../rows/transaction';
 import { openSession } from '../session/session';
 import { cellAt } from '../sheets/areas';
 import { columnsOf } from '../sheets/own-sheet';
@@ -87,13 +88,13 @@ function follow(
     const row = moved.get(split) ?? byId.get(split.id);
     return row === undefined ? [] : [[split, row]];
   });
-  const seen = new Set<unknown>([...accounts.keys(), ...rows.map((row) => row['accountId'])]);
+  const seen = new Set<unknown>([...accounts.keys(), ...rows.map((row) => row[transactionField.account])]);
   const lost = gone.filter((split) => unsure.includes(split) || (!moved.has(split) && seen.has(split.accountId)));
   if (found.length + lost.length === 0) return;
   const sheet = spreadsheet.sheetNamed(splitSheet.name);
   if (sheet === null) return;
   const dateOf = (row: Row): Cell => {
-    const day = textOf(row, 'transactionDate')?.slice(0, 10) ?? '';
+    const day = dayOf(row) ?? '';
     return isRealDay(day) ? dates.midnight(day) : null;
   };
   writeFollowed(sheet, found, lost, dateOf, dates.locale);
@@ -118,7 +119,7 @@ function writeFollowed(
     const values: [SplitColumn, Cell][] = [
       ['id', textOf(row, 'id')],
       ['date', dateOf(row)],
-      ['accountId', textOf(row, 'accountId')],
+      ['accountId', accountIdOf(row)],
       ['pending', false],
     ];
     return values.flatMap(([column, value]) => {

@@ -1,4 +1,3 @@
-import { type Row, textOf, transactionDay } from '../cells/row';
 import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
@@ -16,6 +15,8 @@ import {
   undatedContext,
   type WindowsRead,
 } from '../reading/windows/read-windows';
+import { type Row, textOf } from '../rows/row';
+import { transactionDay } from '../rows/transaction';
 import type { Engine } from './engine';
 import { byAge, todayOf } from './freshness';
 import type { OpenList } from './open-list';

@@ -1,10 +1,11 @@
-import { type Row, transactionDay } from '../cells/row';
 import { type Coverage, everything, type Interval, mergeAdjacent, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { createListCache } from '../reading/store/list-cache';
 import { indexList, keysBesideLists, loadListIds } from '../reading/store/list-index';
 import type { ListSpec } from '../reading/windows/query';
+import type { Row } from '../rows/row';
+import { transactionDay } from '../rows/transaction';
 import type { Engine } from './engine';
 import { byAge, mayLackTag } from './freshness';
 import { type KnownChanges, type OpenList, openList } from './open-list';

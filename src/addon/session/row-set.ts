@@ -1,7 +1,8 @@
-import { hasId, type Row, transactionDay } from '../cells/row';
 import type { Interval } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import type { FetchedRows } from '../reading/store/manifest';
+import { hasId, type Row } from '../rows/row';
+import { transactionDay } from '../rows/transaction';
 
 /** All rows of a list query, and when the oldest of them were read. */
 export interface RowSet extends FetchedRows {

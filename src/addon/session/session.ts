@@ -1,4 +1,3 @@
-import type { Row } from '../cells/row';
 import { type Connection, connectionHashOf } from '../connections/connection';
 import { everything } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
@@ -9,6 +8,7 @@ import type { Answer, ApiRequest } from '../reading/http/request';
 import { type Activity, loadActivity } from '../reading/store/activity';
 import { forgetRows, indexList } from '../reading/store/list-index';
 import { type ListQuery, listKey, splitQuery } from '../reading/windows/query';
+import type { Row } from '../rows/row';
 import { readChanges } from './changes';
 import { createEngine, type Engine } from './engine';
 import { flushAndLoad, type KnownChanges, type OpenList, openList } from './open-list';

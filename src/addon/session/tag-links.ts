@@ -1,5 +1,4 @@
 import { limits } from '../../contract/limits';
-import { hasId, type Row } from '../cells/row';
 import { everything } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
@@ -8,6 +7,7 @@ import type { Outcome } from '../reading/http/send';
 import { indexList } from '../reading/store/list-index';
 import { createReadCoordinator } from '../reading/store/single-flight';
 import { type ListSpec, listKey } from '../reading/windows/query';
+import { hasId, type Row } from '../rows/row';
 import type { Engine } from './engine';
 import { mayLackTag } from './freshness';
 import { flushAndLoad, type KnownChanges, markUsed, type OpenList, openList } from './open-list';

@@ -1,7 +1,7 @@
 import type { Cell } from '../cells/cells';
-import { isUuid } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../platform/platform';
+import { isUuid } from '../rows/row';
 import { areasOf, boundsOf, cellAt, isInArea, readableAreas } from './areas';
 
 /** The format "plain text". */

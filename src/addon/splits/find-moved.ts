@@ -1,10 +1,11 @@
 import type { SheetDates } from '../cells/cells';
-import { givenAmountOf, type Row, textOf, transactionDay } from '../cells/row';
 import { dayMs, dayNumber } from '../days/day-number';
 import { isDate, isRealDay } from '../days/day-text';
 import { matchMoved } from '../matching/match-moved';
 import { groupBy, type SheetRow } from '../matching/rows';
 import { daysEarlierMax, daysLaterMax, type MatchColumns } from '../matching/score';
+import { type Row, textOf } from '../rows/row';
+import { accountIdOf, dayOf, givenAmountOf, transactionDay } from '../rows/transaction';
 import type { Split } from './split-sheet';
 
 /** How the transactions of splits that are gone are compared with others. */
@@ -46,7 +47,7 @@ export function findMoved(
   const unsure: Split[] = [];
   for (const [, ofAccount] of groupBy(gone, ({ accountId }) => accountId ?? '')) {
     const [{ accountId }] = ofAccount as [Split];
-    const own = accountId === null ? near : near.filter((row) => textOf(row, 'accountId') === accountId);
+    const own = accountId === null ? near : near.filter((row) => accountIdOf(row) === accountId);
     const found = findMovedIn(ofAccount, own, isSplit, context);
     unsure.push(...found.unsure);
     // The name of an account may be that of another person's.
@@ -66,9 +67,9 @@ function findMovedIn(
   const rowOf = new Map(rows.map((row) => [String(row['id']), row]));
   const toServerRow = (row: Row) => ({
     id: String(row['id']),
-    account: textOf(row, 'accountId'),
+    account: accountIdOf(row),
     cells: [
-      toTime(textOf(row, 'transactionDate')?.slice(0, 10) ?? null),
+      toTime(dayOf(row)),
       context.accountNameOf(row),
       givenAmountOf(row),
       row['pending'] === true,

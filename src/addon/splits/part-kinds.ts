@@ -1,7 +1,8 @@
-import { amountOf, type Row } from '../cells/row';
 import { categoryOf, toSourceName } from '../kinds/category';
 import { type Kind, kindOfSource } from '../kinds/taxonomy';
 import { foldCategory, type UserCategories } from '../kinds/user-categories';
+import type { Row } from '../rows/row';
+import { amountOf } from '../rows/transaction';
 import { partOf } from './parts';
 
 /** What decides about the kind of a part. */

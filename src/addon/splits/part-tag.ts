@@ -1,7 +1,7 @@
-import type { Row } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { hasTagName } from '../lookup/tags';
+import type { Row } from '../rows/row';
 import { splitSheet } from './split-sheet';
 
 /** The tag of the API that a part names; null if only the sheet has it. */

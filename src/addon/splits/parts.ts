@@ -1,8 +1,9 @@
 import { foldAccents } from '../cells/compare-text';
 import { addDecimals, fromDecimal, negate, toDecimal } from '../cells/exact';
-import { givenAmountOf, type Row } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { categoryOf } from '../kinds/category';
+import type { Row } from '../rows/row';
+import { givenAmountOf, transactionField, withAmount } from '../rows/transaction';
 import { type Split, type SplitPart, type Splits, splitSheet } from './split-sheet';
 
 /** What is known of a row that is a part of a transaction. */
@@ -93,11 +94,8 @@ function toRow(
   const isOwn = category === null || (own !== null && foldAccents(category) === foldAccents(own));
   const part: Part = { ...place, tag, note, whole };
   const row = {
-    ...whole,
-    displayAmount: amount,
-    // The API's amount has the opposite sign.
-    ...(whole['amount'] === undefined ? {} : { amount: 0 - amount }),
-    ...(isOwn ? {} : { organizationTransactionCategoryName: spell(category) }),
+    ...withAmount(whole, amount),
+    ...(isOwn ? {} : { [transactionField.category]: spell(category) }),
     [partKey]: part,
   };
   return row;

@@ -1,8 +1,8 @@
-import { isOwnId, isUuid } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { cellError } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
+import { isOwnId, isUuid } from '../rows/row';
 import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
 
 /** `recorded` is the amount of the transaction when it was split, `amount` that of the part. */

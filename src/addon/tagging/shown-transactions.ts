@@ -1,9 +1,10 @@
-import { givenAmountOf, type Row, textOf } from '../cells/row';
 import { addDays } from '../days/day-text';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { createDates } from '../formulas/run';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
+import { type Row, textOf } from '../rows/row';
+import { currencyOf, dayOf, givenAmountOf, merchantOf } from '../rows/transaction';
 import type { Session } from '../session/session';
 import type { ApiTransaction } from './views';
 
@@ -116,10 +117,10 @@ function readRecent(platform: Platform, session: Session): readonly Row[] {
 function toTransaction(row: Row, id: string): ApiTransaction {
   return {
     id,
-    date: textOf(row, 'transactionDate')?.slice(0, 10) ?? null,
+    date: dayOf(row),
     name: textOf(row, 'name'),
-    merchant: textOf(row, 'merchantName'),
+    merchant: merchantOf(row),
     amount: givenAmountOf(row),
-    currency: textOf(row, 'currencyCode'),
+    currency: currencyOf(row),
   };
 }

@@ -1,10 +1,11 @@
 import { limits } from '../../contract/limits';
-import { type Row, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
+import { type Row, textOf } from '../rows/row';
+import { isArchived, tagField } from '../rows/tag';
 import { storeAttachment } from '../session/changes';
 import type { LoadedBodyFields, Session } from '../session/session';
 import type { TagView } from './views';
@@ -143,7 +144,7 @@ function findSame(tags: readonly Row[], wanted: NewTag): Row | null {
     tags.find(
       (tag) =>
         textOf(tag, 'name')?.trim().toLowerCase() === name &&
-        textOf(tag, 'parentTagId')?.toLowerCase() === wanted.parentTagId?.toLowerCase(),
+        textOf(tag, tagField.parent)?.toLowerCase() === wanted.parentTagId?.toLowerCase(),
     ) ?? null
   );
 }
@@ -155,7 +156,7 @@ function toView(tags: ReadonlyMap<unknown, Row>, tag: Row): TagView {
     path: tagPath(tags, tag),
     color: textOf(tag, 'color'),
     description: textOf(tag, 'description'),
-    isArchived: textOf(tag, 'archivedAt') !== null,
+    isArchived: isArchived(tag),
   };
 }
 

@@ -1,10 +1,10 @@
-import { isOwnId, isUuid } from '../cells/row';
 import { accountColumns } from '../formulas/accounts/spec';
 import type { ColumnSet } from '../formulas/catalogue/spec';
 import { holdingColumns } from '../formulas/holdings/spec';
 import { tagColumns } from '../formulas/tags/spec';
 import { transactionIdTitle } from '../formulas/transactions/spec';
 import type { Sheet } from '../platform/platform';
+import { isOwnId, isUuid } from '../rows/row';
 import type { SelectedContents } from './views';
 
 /** The columns of a row's transaction; null if the table has no such column. */

@@ -1,5 +1,5 @@
-import type { Row } from '../../../src/addon/cells/row';
 import { tagPath, tagsById } from '../../../src/addon/lookup/tags';
+import type { Row } from '../../../src/addon/rows/row';
 
 const tag = (id: string, parentTagId?: string, name = id.toUpperCase()): Row =>
   parentTagId === undefined ? { id, name } : { id, name, parentTagId };

@@ -1,10 +1,18 @@
 import { foldText } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
 import { dayMs } from '../../days/day-number';
 import { nameOf } from '../../formulas/balances/account-balances';
 import type { Sources } from '../../formulas/run';
-import { type AccountProblem, findAccount, findAccountProblem, readAccounts } from '../../lookup/accounts';
+import { findAccount, readAccounts } from '../../lookup/accounts';
 import { spreadsheetZone } from '../../platform/spreadsheet';
+import {
+  type AccountProblem,
+  accountField,
+  connectionStatusOf,
+  findAccountProblem,
+  institutionOf,
+  lastSyncOf,
+} from '../../rows/account';
+import { type Row, textOf } from '../../rows/row';
 import type { Alert } from '../read-alert';
 import { type Evaluate, type Finding, named } from './finding';
 
@@ -20,7 +28,7 @@ export const loginNeeded: Evaluate = (sources, alert) => {
   for (const account of watchedAccounts(sources, alert)) {
     const problem = problemOf(account);
     if (problem === null || problem.kind === 'syncError') continue;
-    const connection = textOf(account, 'connectionId') ?? textOf(account, 'institutionName') ?? String(account['id']);
+    const connection = textOf(account, accountField.connection) ?? institutionOf(account) ?? String(account['id']);
     const key = `${connection} ${problem.kind} ${problem.day ?? ''}`;
     const group = byConnection.get(key) ?? { problem, accounts: [] };
     group.accounts.push(account);
@@ -28,7 +36,7 @@ export const loginNeeded: Evaluate = (sources, alert) => {
   }
   const findings = Array.from(byConnection, ([key, { problem, accounts }]): Finding => {
     const [first = {}] = accounts;
-    const institution = textOf(first, 'institutionName') ?? nameOf(first);
+    const institution = institutionOf(first) ?? nameOf(first);
     const names = accounts.map(nameOf).join(', ');
     return {
       key,
@@ -42,7 +50,7 @@ export const loginNeeded: Evaluate = (sources, alert) => {
 export const notSynced: Evaluate = (sources, alert) => {
   const now = sources.platform.clock.now();
   const findings = watchedAccounts(sources, alert).flatMap((account): Finding[] => {
-    const last = textOf(account, 'sync.lastSuccessfulSyncAt');
+    const last = lastSyncOf(account);
     const at = Date.parse(last ?? '');
     if (Number.isNaN(at) || now - at <= alert.limit * dayMs) return [];
     const day = zonedDay(sources, at);
@@ -58,8 +66,8 @@ function zonedDay({ platform }: Sources, at: number): string {
 
 function problemOf(account: Row): AccountProblem | null {
   const problem = findAccountProblem(account);
-  if (problem !== null || textOf(account, 'sync.lastSuccessfulSyncAt') !== null) return problem;
-  const kind = statusProblems[textOf(account, 'connectionStatus')?.toUpperCase() ?? ''];
+  if (problem !== null || lastSyncOf(account) !== null) return problem;
+  const kind = statusProblems[connectionStatusOf(account)?.toUpperCase() ?? ''];
   return kind === undefined ? null : { kind, day: null };
 }
 
@@ -69,8 +77,6 @@ function watchedAccounts(sources: Sources, { of }: Alert): readonly Row[] {
   const active = accounts.filter(({ status }) => status !== 'REMOVED');
   const [name] = named(of);
   if (name === undefined) return active;
-  const ofInstitution = active.filter(
-    (account) => foldText(textOf(account, 'institutionName') ?? '') === foldText(name),
-  );
+  const ofInstitution = active.filter((account) => foldText(institutionOf(account) ?? '') === foldText(name));
   return ofInstitution.length > 0 ? ofInstitution : [findAccount(accounts, name)];
 }

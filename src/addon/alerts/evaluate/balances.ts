@@ -1,4 +1,3 @@
-import { numberOf, type Row } from '../../cells/row';
 import { addDays } from '../../days/day-text';
 import { day } from '../../days/periods';
 import { quote } from '../../errors/sentence';
@@ -6,8 +5,9 @@ import { selectAccounts } from '../../formulas/accounts/select';
 import { nameOf } from '../../formulas/balances/account-balances';
 import { projectPeriods } from '../../formulas/forecast/project';
 import { selectForecast } from '../../formulas/forecast/select';
-import { currencyOf } from '../../formulas/networth/select';
 import type { Sources } from '../../formulas/run';
+import { accountCurrency, reportedBalanceOf } from '../../rows/account';
+import type { Row } from '../../rows/row';
 import { type Alert, refuse } from '../read-alert';
 import { type Evaluate, type Finding, named } from './finding';
 
@@ -33,9 +33,9 @@ function compareBalances(
   isCrossed: (balance: Balance) => boolean,
 ) {
   const balances = chooseAccounts(sources, alert, kind === 'debtAbove').map((account): Balance => {
-    const balance = numberOf(account, 'balances.current');
+    const balance = reportedBalanceOf(account);
     if (balance === null) throw refuse(`${quote(nameOf(account))} has no current balance. Choose another account.`);
-    return { id: String(account['id']), name: nameOf(account), balance, currency: currencyOf(account) };
+    return { id: String(account['id']), name: nameOf(account), balance, currency: accountCurrency(account) };
   });
   const findings = balances.filter(isCrossed).map(
     ({ id, name, balance, currency }): Finding => ({
@@ -62,7 +62,7 @@ function chooseAccounts(sources: Sources, { of, currency }: Alert, areDebts: boo
     const chosen = rows.filter(
       (row) => row['category'] === (areDebts ? 'debt' : 'bank') && row['status'] !== 'REMOVED',
     );
-    const counted = chosen.filter((row) => numberOf(row, 'balances.current') !== null);
+    const counted = chosen.filter((row) => reportedBalanceOf(row) !== null);
     if (counted.length === 0) throw refuse(`No ${areDebts ? 'debt' : 'bank account'} has a balance.`);
     return counted;
   }

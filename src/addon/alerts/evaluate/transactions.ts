@@ -1,4 +1,3 @@
-import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { addDays } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
@@ -7,9 +6,13 @@ import { merchantKey, merchantName } from '../../formulas/recurring/merchant-key
 import { selectRecurring } from '../../formulas/recurring/select';
 import { recurringFilters } from '../../formulas/recurring/spec';
 import type { Sources } from '../../formulas/run';
-import { dayOf, selectTransactions } from '../../formulas/transactions/select';
+import { selectTransactions } from '../../formulas/transactions/select';
 import { transactionFilters } from '../../formulas/transactions/spec';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
+import { accountField } from '../../rows/account';
+import { baseCurrencyOf } from '../../rows/organization';
+import { type Row, textOf } from '../../rows/row';
+import { currencyOf, dayOf, givenAmountOf, transactionField } from '../../rows/transaction';
 import type { Alert } from '../read-alert';
 import { categoryOrGroup, type Evaluate, type Finding, named } from './finding';
 
@@ -19,7 +22,7 @@ export const watchedDays = 45;
 export const transactionAbove: Evaluate = (sources, alert) => {
   const nameOf = accountNames(sources);
   const findings = watchedTransactions(sources, alert).flatMap((row): Finding[] => {
-    const [amount, day, currency] = [givenAmountOf(row), dayOf(row), textOf(row, 'currencyCode') ?? ''];
+    const [amount, day, currency] = [givenAmountOf(row), dayOf(row), currencyOf(row) ?? ''];
     if (amount === null || day === null || Math.abs(amount) <= alert.limit) return [];
     const facts = {
       kind: 'transactionAbove',
@@ -40,16 +43,16 @@ export const foreignCurrency: Evaluate = (sources, alert) => {
   const accounts = accountsById(readAccountsIfAllowed(sources.session()));
   let base: string | null | undefined;
   const baseCurrency = (): string | null => {
-    base ??= textOf(sources.session().rows({ operationId: 'getOrganization' }).rows[0] ?? {}, 'baseCurrencyCode');
+    base ??= baseCurrencyOf(sources.session().rows({ operationId: 'getOrganization' }).rows[0] ?? {});
     return base;
   };
   const expectedOf = (row: Row): string | null => {
-    const account = accounts.get(row['accountId']);
-    const own = account === undefined ? null : textOf(account, 'balances.currencyCode');
+    const account = accounts.get(row[transactionField.account]);
+    const own = account === undefined ? null : textOf(account, accountField.currency);
     return alert.currency ?? own ?? baseCurrency();
   };
   const findings = watchedTransactions(sources, { ...alert, currency: null }).flatMap((row): Finding[] => {
-    const [amount, day, currency] = [givenAmountOf(row), dayOf(row), textOf(row, 'currencyCode')];
+    const [amount, day, currency] = [givenAmountOf(row), dayOf(row), currencyOf(row)];
     if (amount === null || day === null || currency === null || Math.abs(amount) <= alert.limit) return [];
     const expected = expectedOf(row);
     if (expected === null || currency.toUpperCase() === expected.toUpperCase()) return [];
@@ -130,6 +133,6 @@ function accountNames(sources: Sources): (row: Row) => string | null {
 }
 
 function identityOf(row: Row, amount: number, currency: string): Pick<Finding, 'key' | 'payment'> {
-  const common = [row['accountId'], amount, currency, merchantName(row).toLowerCase()];
+  const common = [row[transactionField.account], amount, currency, merchantName(row).toLowerCase()];
   return { key: String(row['id']), payment: { key: JSON.stringify(common), isPending: row['pending'] === true } };
 }

@@ -1,5 +1,6 @@
-import type { Row } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
+import { accountField } from '../../rows/account';
+import type { Row } from '../../rows/row';
 import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/spec';
 import { ofAccounts, ofCurrencies, ofFlag, refuseUnknownCurrency } from '../row-filters';
@@ -15,18 +16,19 @@ export interface SelectedAccounts {
 
 /** Accounts that pass all filters. The API filters none of them, so that all formulas share one list. */
 export function selectAccounts(sources: Sources, query: AccountQuery): SelectedAccounts {
-  const wanted = (['status', 'category', 'sourceType'] as const).map((name): [string, readonly string[]] => [
-    name,
-    query[name].filter(isFilter),
-  ]);
+  const wanted: readonly (readonly [string, readonly string[]])[] = [
+    ['status', query.status.filter(isFilter)],
+    ['category', query.category],
+    [accountField.source, query.sourceType],
+  ];
   const filters = [
     ofAccounts(resolveAccountIds(sources.session(), query.account), 'id'),
-    ofCurrencies(query.currency, 'balances.currencyCode'),
-    ofFlag('supportsTransactions', query.supportsTransactions),
-    ofFlag('supportsHoldings', query.supportsHoldings),
+    ofCurrencies(query.currency, accountField.currency),
+    ofFlag(accountField.hasTransactions, query.supportsTransactions),
+    ofFlag(accountField.hasHoldings, query.supportsHoldings),
   ];
   const unfiltered = readAccounts(sources.session());
-  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, 'balances.currencyCode');
+  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, accountField.currency);
   const rows = unfiltered.rows.filter(
     (row) =>
       wanted.every(([name, values]) => values.length === 0 || values.includes(String(row[name]))) &&

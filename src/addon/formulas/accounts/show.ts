@@ -1,7 +1,8 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly } from '../../cells/exact';
-import { numberOf, type Row } from '../../cells/row';
 import { accountHealth } from '../../lookup/accounts';
+import { isDebt, reportedBalanceOf } from '../../rows/account';
+import type { Row } from '../../rows/row';
 import type { Run } from '../run';
 import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
 import { selectAccounts } from './select';
@@ -23,6 +24,6 @@ export const accountDerivations: DerivationsOf<typeof accountColumns> = {
 };
 
 function signedBalance(account: Row): number | null {
-  const balance = numberOf(account, 'balances.current');
-  return balance !== null && account['category'] === 'debt' ? subtractExactly(0, balance) : balance;
+  const balance = reportedBalanceOf(account);
+  return balance !== null && isDebt(account) ? subtractExactly(0, balance) : balance;
 }

@@ -1,4 +1,5 @@
 import { accountCategories, accountFields, accountStatuses, sourceTypes } from '../../../contract/resources';
+import { accountField } from '../../rows/account';
 import {
   baseOptions,
   boolean,
@@ -19,16 +20,16 @@ export const accountColumns = {
   fields: accountFields,
   named: [
     column('name', 'Account', 'string', 'name'),
-    column('institution', 'Institution', 'string', 'institutionName'),
+    column('institution', 'Institution', 'string', accountField.institution),
     column('category', 'Category', 'string', 'category'),
     column('mask', 'Mask', 'string', 'mask'),
-    column('balance', 'Balance', 'number', 'balances.current'),
+    column('balance', 'Balance', 'number', accountField.balance),
     derived('signedBalance', 'Signed balance', 'number'),
-    column('available', 'Available', 'number', 'balances.available'),
-    column('currency', 'Currency', 'string', 'balances.currencyCode'),
+    column('available', 'Available', 'number', accountField.available),
+    column('currency', 'Currency', 'string', accountField.currency),
     column('status', 'Status', 'string', 'status'),
     derived('health', 'Health', 'string'),
-    column('updated', 'Balance as of', 'date-time', 'lastBalanceRefreshAt'),
+    column('updated', 'Balance as of', 'date-time', accountField.updated),
     column('id', 'Account ID', 'uuid', 'id'),
   ],
   defaults: [

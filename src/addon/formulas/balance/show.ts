@@ -1,9 +1,10 @@
 import { type Cell, isGiven } from '../../cells/cells';
-import { numberOf, textOf } from '../../cells/row';
 import { unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { findAccount, readAccounts } from '../../lookup/accounts';
+import { accountField } from '../../rows/account';
+import { numberOf, textOf } from '../../rows/row';
 import { isDateText, toHistoryError } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
 import type { FormulaResult, Run } from '../run';
@@ -11,13 +12,11 @@ import { introduction, reference, spec } from './spec';
 
 export const balance = { spec, introduction, reference, show };
 
-const currencyPath = 'balances.currencyCode';
-
 const fields = new Map([
-  ['current', 'balances.current'],
-  ['available', 'balances.available'],
-  ['currency', currencyPath],
-  ['currencycode', currencyPath],
+  ['current', accountField.balance],
+  ['available', accountField.available],
+  ['currency', accountField.currency],
+  ['currencycode', accountField.currency],
 ]);
 
 /**
@@ -40,7 +39,7 @@ export function show(run: Run<typeof spec>): FormulaResult {
   const read = (name: unknown): Cell => {
     if (!isGiven(name)) return null;
     const record = findAccount(rows, unquote(String(name)));
-    return path === currencyPath ? textOf(record, path) : numberOf(record, path);
+    return path === accountField.currency ? textOf(record, path) : numberOf(record, path);
   };
   return isRows(account) ? account.map((row) => row.map(read)) : read(account);
 }

@@ -1,9 +1,16 @@
 import { toDecimal } from '../../cells/exact';
-import { givenAmountOf, numberOf, type Row, textOf } from '../../cells/row';
 import { addDays } from '../../days/day-text';
-import { currencyOf } from '../networth/select';
+import {
+  accountCurrency,
+  accountField,
+  excludesTransactions,
+  isDebt,
+  lacksTransactions,
+  reportedBalanceOf,
+} from '../../rows/account';
+import { type Row, textOf } from '../../rows/row';
+import { currencyOf, dayOf, givenAmountOf, transactionField } from '../../rows/transaction';
 import type { Sources } from '../run';
-import { dayOf } from '../transactions/select';
 import { reckonBalances } from './reckon';
 
 export type BalanceSource = 'reported' | 'reckoned' | 'carried';
@@ -42,8 +49,8 @@ export function nameOf(account: Row): string {
 export function groupByAccount(rows: readonly Row[]): ReadonlyMap<unknown, Row[]> {
   const groups = new Map<unknown, Row[]>();
   for (const row of rows) {
-    const group = groups.get(row['accountId']);
-    if (group === undefined) groups.set(row['accountId'], [row]);
+    const group = groups.get(row[transactionField.account]);
+    if (group === undefined) groups.set(row[transactionField.account], [row]);
     else group.push(row);
   }
   return groups;
@@ -55,7 +62,7 @@ export function anchorOf(
   account: Row,
 ): string {
   const { today } = dateContext();
-  const at = Date.parse(textOf(account, 'lastBalanceRefreshAt') ?? '');
+  const at = Date.parse(textOf(account, accountField.updated) ?? '');
   const day = Number.isNaN(at) ? today : sheetDates().wallTime(new Date(at)).slice(0, 10);
   return day < today ? day : today;
 }
@@ -68,7 +75,7 @@ export function balancesOf(
   ends: readonly string[],
   hasOlder: boolean | null,
 ): Omit<AccountBalances, 'account' | 'until'> {
-  const balance = numberOf(account, 'balances.current');
+  const balance = reportedBalanceOf(account);
   const unknown = (day: string, reason: string): PastBalance => ({ day, balance: null, source: null, reason });
   if (balance === null) {
     return { balances: ends.map((day) => unknown(day, 'The account has no current balance')), earliest: null };
@@ -83,7 +90,7 @@ export function balancesOf(
     const [day, amount] = [dayOf(row), givenAmountOf(row)];
     return day === null || amount === null ? [] : [{ day, amount: toDecimal(amount) }];
   });
-  const reported = { day: anchor, balance: toDecimal(balance), isDebt: account['category'] === 'debt' };
+  const reported = { day: anchor, balance: toDecimal(balance), isDebt: isDebt(account) };
   // What cannot be reckoned back is not reckoned forward either.
   const reckoned = reason === null ? reckonBalances(reported, movements, ends) : ends.map(() => balance);
   const balances = ends.map((day, index): PastBalance => {
@@ -107,8 +114,8 @@ export function reasonOf(account: Row): string | null {
 
 /** Why nothing is known of the transactions of an account; null if they are. */
 export function withoutTransactions(account: Row): string | null {
-  if (account['supportsTransactions'] === false) return 'The account has no transactions';
-  return account['excludeFromTransactions'] === true ? 'Its transactions are excluded' : null;
+  if (lacksTransactions(account)) return 'The account has no transactions';
+  return excludesTransactions(account) ? 'Its transactions are excluded' : null;
 }
 
 /** The days at whose ends a balance is known, which include that of the reported one; null without a limit. */
@@ -121,10 +128,9 @@ interface Known {
 }
 
 function knownDays(account: Row, anchor: string, posted: readonly Row[], hasOlder: boolean | null): Known {
-  const currency = currencyOf(account);
+  const currency = accountCurrency(account);
   const broken = posted.filter(
-    (row) =>
-      givenAmountOf(row) === null || dayOf(row) === null || (textOf(row, 'currencyCode') ?? currency) !== currency,
+    (row) => givenAmountOf(row) === null || dayOf(row) === null || (currencyOf(row) ?? currency) !== currency,
   );
   const because = (day: string): string => `A transaction of ${day} has no amount in ${currency}`;
   if (broken.some((row) => dayOf(row) === null)) {

@@ -1,9 +1,10 @@
-import type { Row } from '../../cells/row';
 import { connectionHashOf } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import { googleLimits } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
+import type { Row } from '../../rows/row';
+import { transactionField } from '../../rows/transaction';
 import { olderKey } from '../../session/session';
 import type { Sources } from '../run';
 import { reasonOf } from './account-balances';
@@ -44,7 +45,7 @@ export function findOlder(
   const ask = (more: { readonly [name: string]: string }): void => {
     const query = { dateTo, visibility: 'all', pageSize: 100, ...more };
     for (const row of session().call({ operationId: 'listTransactions', query }).rows)
-      yes.add(String(row['accountId']));
+      yes.add(String(row[transactionField.account]));
   };
   if (open.some(isOpen)) {
     try {

@@ -1,5 +1,5 @@
-import type { Row } from '../../cells/row';
 import { addDays, type DateRange } from '../../days/day-text';
+import type { Row } from '../../rows/row';
 import type { RowSet } from '../../session/session';
 import { selectAccounts } from '../accounts/select';
 import { accountFilters } from '../accounts/spec';

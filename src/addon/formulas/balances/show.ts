@@ -1,13 +1,14 @@
 import type { Cell } from '../../cells/cells';
 import { addDecimals, fromDecimal, percentOf, toDecimal } from '../../cells/exact';
-import { numberOf, type Row } from '../../cells/row';
 import { addDays, type DateRange } from '../../days/day-text';
 import { day, month, type Period, quarter, startsBetween, week, year } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { accountNamesIn } from '../../lookup/accounts';
+import { accountCurrency, isDebt, percentOwned } from '../../rows/account';
+import type { Row } from '../../rows/row';
 import { readDateRange } from '../arguments/dates';
-import { countsInPast, currencyOf } from '../networth/select';
+import { countsInPast } from '../networth/select';
 import {
   type Conversion,
   type Convertible,
@@ -90,7 +91,7 @@ function carry({ account, balances: found, earliest, until }: AccountBalances): 
 
 /** The balances that are known. */
 function toConvertibles({ account, balances }: Pick<AccountBalances, 'account' | 'balances'>): Convertible[] {
-  const currency = currencyOf(account);
+  const currency = accountCurrency(account);
   return balances.flatMap(({ day, balance }) =>
     balance === null ? [] : { amount: toDecimal(balance), currency, day },
   );
@@ -98,7 +99,6 @@ function toConvertibles({ account, balances }: Pick<AccountBalances, 'account' |
 
 function toRow(account: Row, past: PastBalance, conversion: Conversion | null): Row {
   const { day: date, source, reason } = past;
-  const isDebt = account['category'] === 'debt';
   const [known] = toConvertibles({ account, balances: [past] });
   const balance =
     known === undefined || conversion === null ? past.balance : conversion.round(conversion.convert(known));
@@ -106,8 +106,8 @@ function toRow(account: Row, past: PastBalance, conversion: Conversion | null): 
     date,
     account: nameOf(account),
     balance,
-    signedBalance: balance === null ? null : isDebt ? 0 - balance : balance,
-    currency: conversion?.currency ?? currencyOf(account),
+    signedBalance: balance === null ? null : isDebt(account) ? 0 - balance : balance,
+    currency: conversion?.currency ?? accountCurrency(account),
     source,
     reason,
     id: account['id'],
@@ -116,7 +116,7 @@ function toRow(account: Row, past: PastBalance, conversion: Conversion | null): 
 
 /** Assets minus liabilities of the accounts that count, by day and currency. */
 function totalsOf(counted: readonly AccountBalances[], isShare: boolean, conversion: Conversion | null): Row[] {
-  const shownIn = (account: Row): string => conversion?.currency ?? currencyOf(account);
+  const shownIn = (account: Row): string => conversion?.currency ?? accountCurrency(account);
   const currencies = [...new Set(counted.map(({ account }) => shownIn(account)))];
   return currencies.flatMap((currency) => {
     const ofCurrency = counted.filter(({ account }) => shownIn(account) === currency);
@@ -126,10 +126,10 @@ function totalsOf(counted: readonly AccountBalances[], isShare: boolean, convers
       const unknown = parts.filter(({ balance }) => balance === null).map(({ account }) => nameOf(account));
       const sum = addDecimals(
         parts.map(({ account, balance }) => {
-          const signed = account['category'] === 'debt' ? 0 - (balance ?? 0) : (balance ?? 0);
-          const percentage = isShare ? (numberOf(account, 'ownershipPercentage') ?? 100) : 100;
+          const signed = isDebt(account) ? 0 - (balance ?? 0) : (balance ?? 0);
+          const percentage = isShare ? percentOwned(account) : 100;
           const amount = percentOf(toDecimal(signed), percentage);
-          return conversion?.convert({ amount, currency: currencyOf(account), day: date }) ?? amount;
+          return conversion?.convert({ amount, currency: accountCurrency(account), day: date }) ?? amount;
         }),
       );
       const total = unknown.length > 0 ? null : (conversion?.round ?? fromDecimal)(sum);

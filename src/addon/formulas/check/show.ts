@@ -1,19 +1,19 @@
 import type { Cell } from '../../cells/cells';
 import { addDecimals, fromDecimal, subtractExactly, toDecimal } from '../../cells/exact';
-import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { writeNumber } from '../../cells/write-number';
 import { isDate, isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { accountHealth, accountNamesIn, readAccounts } from '../../lookup/accounts';
+import { accountCurrency } from '../../rows/account';
+import { type Row, textOf } from '../../rows/row';
+import { dayOf, givenAmountOf, isIgnored, transactionField } from '../../rows/transaction';
 import { readDateRange } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
 import { type AccountBalances, nameOf, reasonOf } from '../balances/account-balances';
 import { selectBalances } from '../balances/select';
-import { currencyOf } from '../networth/select';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
-import { dayOf } from '../transactions/select';
 import { balanceHeadings } from './balance-headings';
 import { checkColumns, introduction, reference, spec } from './spec';
 
@@ -50,7 +50,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const rows = accounts.map((each) => {
     const id = each.account['id'];
-    const own = unfiltered.rows.filter((row) => row['accountId'] === id && isInside(dayOf(row) ?? first));
+    const own = unfiltered.rows.filter((row) => row[transactionField.account] === id && isInside(dayOf(row) ?? first));
     return { ...compare(each, recorded, shared, run.dateContext().locale), ...describe(each.account, own) };
   });
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
@@ -138,9 +138,9 @@ function describe(account: Row, rows: readonly Row[]): Row {
   const days = posted.flatMap((row) => dayOf(row) ?? []);
   return {
     account: nameOf(account),
-    currency: currencyOf(account),
+    currency: accountCurrency(account),
     pending: fromDecimal(addDecimals(pending.map((row) => toDecimal(givenAmountOf(row) ?? 0)))),
-    ignored: rows.filter((row) => row['isIgnored'] === true).length,
+    ignored: rows.filter(isIgnored).length,
     duplicates: [...alike.values()].reduce((sum, ids) => sum + ids.size - 1, 0),
     last: days.sort().pop() ?? null,
     health: accountHealth(account),

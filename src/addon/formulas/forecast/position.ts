@@ -1,10 +1,10 @@
 import { type Decimal, toDecimal } from '../../cells/exact';
-import { givenAmountOf, numberOf, type Row, textOf } from '../../cells/row';
+import { accountCurrency, reportedBalanceOf } from '../../rows/account';
+import type { Row } from '../../rows/row';
+import { currencyOf, dayOf, givenAmountOf } from '../../rows/transaction';
 import { anchorOf, balancesOf, nameOf, reasonOf, withoutTransactions } from '../balances/account-balances';
-import { currencyOf } from '../networth/select';
 import { merchantName } from '../recurring/merchant-key';
 import type { Sources } from '../run';
-import { dayOf } from '../transactions/select';
 
 /** Something that is expected to change a balance. */
 export interface Assumption {
@@ -26,7 +26,7 @@ export interface Position {
 /** The balance of today as FIN_BALANCES reckons it, which has no pending transactions, and what is open. */
 export function positionOf(sources: Sources, account: Row, rows: readonly Row[], until: string): Position {
   const { today } = sources.dateContext();
-  const reported = numberOf(account, 'balances.current') ?? 0;
+  const reported = reportedBalanceOf(account) ?? 0;
   const unseen = withoutTransactions(account);
   if (unseen !== null) sources.notes.push(`${nameOf(account)} stays as it is: ${unseen}`);
   if (reasonOf(account) !== null) return { balance: toDecimal(reported), open: [] };
@@ -39,13 +39,13 @@ export function positionOf(sources: Sources, account: Row, rows: readonly Row[],
 
 function openOf(sources: Sources, account: Row, rows: readonly Row[], until: string): Assumption[] {
   const { today } = sources.dateContext();
-  const currency = currencyOf(account);
+  const currency = accountCurrency(account);
   return rows.flatMap((row): Assumption[] => {
     const isPending = row['pending'] === true;
     const day = dayOf(row) ?? today;
     if ((!isPending && day <= today) || day > until) return [];
     const [item, amount] = [merchantName(row), givenAmountOf(row)];
-    if (amount === null || (textOf(row, 'currencyCode') ?? currency) !== currency) {
+    if (amount === null || (currencyOf(row) ?? currency) !== currency) {
       sources.notes.push(`Left out, without an amount in ${currency}: ${item}`);
       return [];
     }

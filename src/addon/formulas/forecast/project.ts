@@ -1,7 +1,7 @@
 import { addDecimals, type Decimal, fromDecimal, negate, roundDecimal, zero } from '../../cells/exact';
-import type { Row } from '../../cells/row';
 import { addDays } from '../../days/day-text';
 import { type Period, startsBetween } from '../../days/periods';
+import type { Row } from '../../rows/row';
 import type { Assumption } from './position';
 import type { Forecast } from './select';
 

@@ -1,8 +1,8 @@
 import { isGiven } from '../../cells/cells';
 import { type Decimal, toDecimal } from '../../cells/exact';
-import { toNumber } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
+import { toNumber } from '../../rows/row';
 import { type DateContext, readDayCell } from '../arguments/dates';
 import { isRows, type Rows } from '../arguments/read-call';
 

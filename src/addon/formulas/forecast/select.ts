@@ -1,11 +1,11 @@
 import { addDecimals, type Decimal, negate, toDecimal, zero } from '../../cells/exact';
-import { numberOf, type Row } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
+import { accountCurrency, accountField, isDebt, reportedBalanceOf } from '../../rows/account';
+import type { Row } from '../../rows/row';
 import type { RowSet } from '../../session/session';
 import { groupByAccount, nameOf } from '../balances/account-balances';
-import { currencyOf } from '../networth/select';
 import { selectRecurring } from '../recurring/select';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
@@ -42,15 +42,15 @@ export function selectForecast(
   const session = sources.session();
   const ids = resolveAccountIds(session, query.account);
   const listed = readAccounts(session).rows;
-  refuseUnknownCurrency(sources, query.currency, listed, 'balances.currencyCode');
+  refuseUnknownCurrency(sources, query.currency, listed, accountField.currency);
   const isOfAccounts = ofAccounts(ids, 'id');
   const chosen = listed.filter(
     (each) => isOfAccounts(each) && (ids.length > 0 || (each['category'] === 'bank' && each['status'] !== 'REMOVED')),
   );
-  const planned = placePlanned(sources, query, chosen.map(currencyOf), listed.map(currencyOf));
-  const accounts = chosen.filter(ofCurrencies(query.currency, 'balances.currencyCode'));
+  const planned = placePlanned(sources, query, chosen.map(accountCurrency), listed.map(accountCurrency));
+  const accounts = chosen.filter(ofCurrencies(query.currency, accountField.currency));
   for (const each of accounts) {
-    if (numberOf(each, 'balances.current') === null) throw noBalance(each);
+    if (reportedBalanceOf(each) === null) throw noBalance(each);
   }
   const { expected, unfiltered } = expectRecurring(sources, accounts, query.until);
   const rowsOf = groupByAccount(unfiltered.rows);
@@ -59,8 +59,8 @@ export function selectForecast(
     return { account, ...positionOf(sources, account, rows, query.until) };
   });
   const ofPlan = query.isConverted === true ? [...planned.keys()] : [];
-  const forecasts = [...new Set([...accounts.map(currencyOf), ...ofPlan])].map((currency): Forecast => {
-    const own = positions.filter(({ account }) => currencyOf(account) === currency);
+  const forecasts = [...new Set([...accounts.map(accountCurrency), ...ofPlan])].map((currency): Forecast => {
+    const own = positions.filter(({ account }) => accountCurrency(account) === currency);
     const open = own.flatMap(({ open }) => open);
     const assumptions = [...open, ...(expected.get(currency) ?? []), ...(planned.get(currency) ?? [])];
     assumptions.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
@@ -77,7 +77,6 @@ function noBalance(account: Row): ArgumentError {
 }
 
 function balanceOf(positions: readonly (Position & { readonly account: Row })[]): Pick<Forecast, 'balance' | 'isOwed'> {
-  const isDebt = (account: Row): boolean => account['category'] === 'debt';
   const isOwed = positions.every(({ account }) => isDebt(account));
   const balances = positions.map(({ account, balance }) => (isDebt(account) && !isOwed ? negate(balance) : balance));
   return { balance: addDecimals([zero, ...balances]), isOwed };
@@ -96,7 +95,7 @@ function expectRecurring(sources: Sources, accounts: readonly Row[], until: stri
   for (const row of rows) {
     const account = byId.get(row.accountId);
     if (account === undefined) continue;
-    const currency = currencyOf(account);
+    const currency = accountCurrency(account);
     if ((row.currency ?? currency) !== currency) {
       leftOut.push(row.merchant);
       continue;

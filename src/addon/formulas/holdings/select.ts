@@ -1,9 +1,11 @@
 import { accountHoldingFields, holdingFields } from '../../../contract/resources';
 import { foldText } from '../../cells/compare-text';
 import { addDecimals, fromDecimal, percentOf, toDecimal } from '../../cells/exact';
-import { numberOf, type Row, textOf } from '../../cells/row';
 import { isAddonError } from '../../errors/addon-error';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
+import { lacksHoldings, percentOwned } from '../../rows/account';
+import { holdingField } from '../../rows/holding';
+import { numberOf, type Row, textOf } from '../../rows/row';
 import type { ListQuery, RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/spec';
 import type { Conversion } from '../rates/conversion';
@@ -38,15 +40,15 @@ export function selectHoldings(
 
   const tickers = query.tickerSymbol.map((ticker) => ticker.toLowerCase());
   refuseUnknownTicker(sources, tickers, unfiltered.rows);
-  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, 'marketValueCurrencyCode');
+  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, holdingField.currency);
   const filters = [
     ofAccounts(accountIds),
-    ofCurrencies(query.currency, 'marketValueCurrencyCode'),
-    ofFlag('isCashEquivalent', query.isCashEquivalent),
+    ofCurrencies(query.currency, holdingField.currency),
+    ofFlag(holdingField.cash, query.isCashEquivalent),
   ];
   const rows = unfiltered.rows.filter(
     (row) =>
-      (tickers.length === 0 || tickers.includes((textOf(row, 'tickerSymbol') ?? '').toLowerCase())) &&
+      (tickers.length === 0 || tickers.includes((textOf(row, holdingField.ticker) ?? '').toLowerCase())) &&
       filters.every((isKept) => isKept(row)),
   );
   return { rows, unfiltered };
@@ -63,16 +65,16 @@ function adviceForTicker(unknownAccount: string): string | null {
  */
 function refuseUnknownTicker(sources: Sources, tickers: readonly string[], rows: readonly Row[]): void {
   const isIn = (some: readonly Row[]) => (ticker: string) =>
-    some.some((row) => textOf(row, 'tickerSymbol')?.toLowerCase() === ticker);
+    some.some((row) => textOf(row, holdingField.ticker)?.toLowerCase() === ticker);
   if (tickers.every(isIn(rows))) return;
   const all = rowsIfReadable(sources, { operationId: 'listHoldings' });
   const unknown = tickers.find((ticker) => !isIn(rows)(ticker) && !isIn(all)(ticker));
   if (unknown === undefined || all.length === 0) return;
-  const known = all.map((row) => textOf(row, 'tickerSymbol')).filter((each): each is string => each !== null);
+  const known = all.map((row) => textOf(row, holdingField.ticker)).filter((each): each is string => each !== null);
   throw unknownValue('ticker', unknown.toUpperCase(), known);
 }
 
-/** securityId, type, subtype, sector and industry. The names of account and institution come from the accounts. */
+/** The security, type, subtype, sector and industry. The names of account and institution come from the accounts. */
 export function isOnlyPerAccount({ field }: Column): boolean {
   return (
     field !== null &&
@@ -85,7 +87,7 @@ export function isOnlyPerAccount({ field }: Column): boolean {
 function readPerAccount(session: Session, accountIds: readonly string[]): RowSet {
   const all = readAccounts(session);
   const ids = all.rows
-    .filter((account) => account['supportsHoldings'] !== false)
+    .filter((account) => !lacksHoldings(account))
     .map((account) => String(account['id']))
     .filter((id) => accountIds.length === 0 || accountIds.includes(id.toLowerCase()));
   session.readAhead(ids.map(ofAccountId));
@@ -112,23 +114,25 @@ function readAccountHoldings(session: Session, accountId: string, now: number): 
 /** Prices and amounts in one currency, at the rates of a day. Not rounded yet. */
 export function convertHoldings(rows: readonly Row[], conversion: Conversion, day: string): Row[] {
   return rows.map((row) => {
-    const currency = textOf(row, 'marketValueCurrencyCode') ?? '';
-    const converted = ['currentPrice', 'marketValue', 'costBasis'].flatMap((field): [string, number][] => {
-      const value = numberOf(row, field);
-      if (value === null) return [];
-      return [[field, fromDecimal(conversion.convert({ amount: toDecimal(value), currency, day }))]];
-    });
-    return { ...row, ...Object.fromEntries(converted), marketValueCurrencyCode: conversion.currency };
+    const currency = textOf(row, holdingField.currency) ?? '';
+    const converted = [holdingField.price, holdingField.value, holdingField.cost].flatMap(
+      (field): [string, number][] => {
+        const value = numberOf(row, field);
+        if (value === null) return [];
+        return [[field, fromDecimal(conversion.convert({ amount: toDecimal(value), currency, day }))]];
+      },
+    );
+    return { ...row, ...Object.fromEntries(converted), [holdingField.currency]: conversion.currency };
   });
 }
 
 /** What can be added up. */
-const sums = ['quantity', 'marketValue', 'costBasis'] as const;
+const sums = ['quantity', holdingField.value, holdingField.cost] as const;
 
 /** Quantities and amounts by the percentage owned of the account; 100 % if the API does not say. */
 export function byShare(rows: readonly Row[], accounts: ReadonlyMap<unknown, Row>): Row[] {
   return rows.map((row) => {
-    const percentage = numberOf(accounts.get(row['accountId']) ?? {}, 'ownershipPercentage') ?? 100;
+    const percentage = percentOwned(accounts.get(row[holdingField.account]) ?? {});
     const shares = sums.flatMap((field): [string, number][] => {
       const value = numberOf(row, field);
       return value === null ? [] : [[field, fromDecimal(percentOf(toDecimal(value), percentage))]];
@@ -141,7 +145,7 @@ export function byShare(rows: readonly Row[], accounts: ReadonlyMap<unknown, Row
 export function merge(rows: readonly Row[]): Row[] {
   const bySecurity = new Map<string, Row[]>();
   for (const row of rows) {
-    const key = ['tickerSymbol', 'assetName', 'marketValueCurrencyCode']
+    const key = [holdingField.ticker, holdingField.asset, holdingField.currency]
       .map((field) => foldText(textOf(row, field) ?? ''))
       .join('|');
     bySecurity.set(key, [...(bySecurity.get(key) ?? []), row]);

@@ -1,7 +1,8 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly, toDecimal } from '../../cells/exact';
-import { numberOf, type Row } from '../../cells/row';
 import { accountNamesIn, accountsById, readAccounts } from '../../lookup/accounts';
+import { holdingField } from '../../rows/holding';
+import { numberOf, type Row } from '../../rows/row';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import { explainRefusal, type Run, type Sources } from '../run';
@@ -40,7 +41,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
 function roundColumns(plan: TablePlan, conversion: Conversion | null): TablePlan {
   if (conversion === null) return plan;
   const columns = plan.columns.map((column) => {
-    const isAmount = column.key === 'gain' || column.field === 'marketValue' || column.field === 'costBasis';
+    const isAmount = column.key === 'gain' || column.field === holdingField.value || column.field === holdingField.cost;
     if (!isAmount) return column;
     const read = (row: Row): number | null => {
       const value = column.field === null ? gain(row) : numberOf(row, column.field);
@@ -62,6 +63,6 @@ export function deriveHolding(sources: Sources, plan: TablePlan): DerivationsOf<
 
 /** Market value minus cost basis; blank if either is missing. */
 function gain(row: Row): number | null {
-  const [value, cost] = [numberOf(row, 'marketValue'), numberOf(row, 'costBasis')];
+  const [value, cost] = [numberOf(row, holdingField.value), numberOf(row, holdingField.cost)];
   return value === null || cost === null ? null : subtractExactly(value, cost);
 }

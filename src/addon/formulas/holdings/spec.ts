@@ -1,4 +1,5 @@
 import { accountHoldingFields } from '../../../contract/resources';
+import { holdingField } from '../../rows/holding';
 import {
   account,
   boolean,
@@ -19,14 +20,14 @@ export const holdingColumns = {
   named: [
     derived('account', 'Account', 'string'),
     derived('institution', 'Institution', 'string'),
-    column('asset', 'Asset', 'string', 'assetName'),
-    column('ticker', 'Ticker', 'string', 'tickerSymbol'),
+    column('asset', 'Asset', 'string', holdingField.asset),
+    column('ticker', 'Ticker', 'string', holdingField.ticker),
     column('quantity', 'Quantity', 'number', 'quantity'),
-    column('price', 'Price', 'number', 'currentPrice'),
-    column('value', 'Market value', 'number', 'marketValue'),
-    column('cost', 'Cost basis', 'number', 'costBasis'),
+    column('price', 'Price', 'number', holdingField.price),
+    column('value', 'Market value', 'number', holdingField.value),
+    column('cost', 'Cost basis', 'number', holdingField.cost),
     derived('gain', 'Gain', 'number'),
-    column('currency', 'Currency', 'string', 'marketValueCurrencyCode'),
+    column('currency', 'Currency', 'string', holdingField.currency),
     column('id', 'Holding ID', 'uuid', 'id'),
   ],
   defaults: ['account', 'asset', 'ticker', 'quantity', 'price', 'value', 'cost', 'gain', 'currency'],

@@ -1,6 +1,7 @@
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../../cells/exact';
-import { fieldOf, numberOf, type Row, textOf } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
+import { accountCurrency, accountField, isDebt, percentOwned, reportedBalanceOf } from '../../rows/account';
+import { fieldOf, type Row } from '../../rows/row';
 import type { RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/spec';
 import type { Conversion } from '../rates/conversion';
@@ -32,33 +33,33 @@ export function selectNetWorth(
   conversion: Conversion | null = null,
 ): SelectedNetWorth {
   const session = sources.session();
-  const isOfCurrencies = ofCurrencies(query.currency, currencyPath);
+  const isOfCurrencies = ofCurrencies(query.currency, accountField.currency);
   const categories: readonly string[] = query.category;
   const counted = countedAccounts(session, query);
   const unfiltered = readAccounts(session);
-  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, currencyPath);
+  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, accountField.currency);
   const chosen = counted.filter(
     (account) =>
       isOfCurrencies(account) && (categories.length === 0 || categories.includes(String(account['category']))),
   );
   const round = conversion?.round ?? fromDecimal;
-  const currencyToShow = conversion === null ? currencyOf : () => conversion.currency;
+  const currencyToShow = conversion === null ? accountCurrency : () => conversion.currency;
   const toShown = (account: Row): Decimal => {
     const own = balanceOf(account, isShare);
     const day = sources.dateContext().today;
-    return conversion?.convert({ amount: own, currency: currencyOf(account), day }) ?? own;
+    return conversion?.convert({ amount: own, currency: accountCurrency(account), day }) ?? own;
   };
   return { rows: addUp(chosen, currencyToShow, toShown, round), unfiltered };
 }
 
 /** The sums of accounts that count, in their own currencies, that of the most accounts first. */
 export function addUpByCurrency(counted: readonly Row[]): NetWorth[] {
-  return addUp(counted, currencyOf, (account) => balanceOf(account, true), fromDecimal);
+  return addUp(counted, accountCurrency, (account) => balanceOf(account, true), fromDecimal);
 }
 
 function balanceOf(account: Row, isShare: boolean): Decimal {
-  const full = toDecimal(numberOf(account, balancePath) ?? 0);
-  return isShare ? percentOf(full, numberOf(account, 'ownershipPercentage') ?? 100) : full;
+  const full = toDecimal(reportedBalanceOf(account) ?? 0);
+  return isShare ? percentOf(full, percentOwned(account)) : full;
 }
 
 function addUp(
@@ -80,14 +81,6 @@ export function countedAccounts(session: Session, { account }: { readonly accoun
   return readAccounts(session).rows.filter((each) => isCounted(each) && isOfAccounts(each));
 }
 
-/** Blank if the API does not say it. */
-export function currencyOf(account: Row): string {
-  return textOf(account, currencyPath) ?? '';
-}
-
-const currencyPath = 'balances.currencyCode';
-const balancePath = 'balances.current';
-
 /** An inactive account keeps its balance; the balance of a removed one is no longer updated. */
 export function isCounted(account: Row): boolean {
   return account['status'] !== 'REMOVED' && countsInPast(account);
@@ -95,7 +88,7 @@ export function isCounted(account: Row): boolean {
 
 /** An account that was removed since counted before. */
 export function countsInPast(account: Row): boolean {
-  return fieldOf(account, 'excludeFromNetWorth') !== true && numberOf(account, balancePath) !== null;
+  return fieldOf(account, accountField.withoutNetWorth) !== true && reportedBalanceOf(account) !== null;
 }
 
 function toNetWorth(
@@ -104,7 +97,6 @@ function toNetWorth(
   balanceOf: (account: Row) => Decimal,
   round: (sum: Decimal) => number,
 ): NetWorth {
-  const isDebt = (account: Row): boolean => account['category'] === 'debt';
   const assets = addDecimals(accounts.filter((account) => !isDebt(account)).map(balanceOf));
   const liabilities = addDecimals(accounts.filter(isDebt).map(balanceOf));
   return {

@@ -1,7 +1,8 @@
 import { organizationFields } from '../../../contract/resources';
 import { type Cell, isGiven } from '../../cells/cells';
 import { foldName } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
+import { baseCurrencyOf } from '../../rows/organization';
+import { type Row, textOf } from '../../rows/row';
 import { readOptions } from '../arguments/options';
 import { selectNetWorth } from '../networth/select';
 import { networthFilters } from '../networth/spec';
@@ -37,7 +38,7 @@ const mainCurrency = 'mainCurrency';
 
 /** The base currency of the organization; without one, the currency of most accounts that count in net worth. */
 function mainCurrencyOf(run: Run, record: Row): string | null {
-  const base = textOf(record, 'baseCurrencyCode');
+  const base = baseCurrencyOf(record);
   if (base !== null) return base;
   const [most] = selectNetWorth(run, readOptions(networthFilters, [])).rows.filter(({ currency }) => currency !== '');
   return most?.currency ?? null;

@@ -1,3 +1,4 @@
+import { baseCurrencyField } from '../../rows/organization';
 import { baseOptions, type FunctionSpec, type Introduction, type Reference } from '../catalogue/spec';
 
 export const spec = {
@@ -10,7 +11,7 @@ export const spec = {
 export const introduction = {
   purpose: 'Organization',
   offers: [],
-  fields: { field: { choices: ['', 'name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode'] } },
+  fields: { field: { choices: ['', 'name', 'address', 'phone', 'email', 'website', baseCurrencyField] } },
   summary: 'Gives the profile of the organization: two columns, field and value, or one value.',
   examples: [{ formula: '=FIN_ORGANIZATION("name")', text: 'The name of the organization' }],
 } as const satisfies Introduction<typeof spec>;

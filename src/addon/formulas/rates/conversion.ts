@@ -1,10 +1,10 @@
 import { type Decimal, divide, fromDecimal, multiply, roundDecimal, toDecimal, zero } from '../../cells/exact';
-import { textOf } from '../../cells/row';
 import { writeNumber } from '../../cells/write-number';
 import { addDays } from '../../days/day-text';
 import { ArgumentError, isAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { quote } from '../../errors/sentence';
+import { baseCurrencyOf } from '../../rows/organization';
 import type { DateContext } from '../arguments/dates';
 import { isCurrencyCode, type Rows } from '../arguments/read-call';
 import { once, type Sources } from '../run';
@@ -160,7 +160,7 @@ function whyNotThen(code: string, day: string): string {
 function baseOfOrganization({ session }: Sources): string | null {
   try {
     const [organization = {}] = session().rows({ operationId: 'getOrganization' }).rows;
-    return textOf(organization, 'baseCurrencyCode')?.toUpperCase() ?? null;
+    return baseCurrencyOf(organization)?.toUpperCase() ?? null;
   } catch (thrown) {
     if (isAddonError(thrown) && errorPolicy(thrown).refusesList) return null;
     throw thrown;

@@ -1,9 +1,9 @@
 import { isGiven } from '../../cells/cells';
 import { foldText } from '../../cells/compare-text';
 import { type Decimal, toDecimal } from '../../cells/exact';
-import { toNumber } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
+import { toNumber } from '../../rows/row';
 import { columnsOf, type OwnSheet } from '../../sheets/own-sheet';
 import { type DateContext, readDayCell } from '../arguments/dates';
 import { findCellProblem, isCurrencyCode, type Rows } from '../arguments/read-call';

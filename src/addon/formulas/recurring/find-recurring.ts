@@ -1,4 +1,5 @@
-import { amountOf, type Row, textOf, transactionDay } from '../../cells/row';
+import { type Row, textOf } from '../../rows/row';
+import { amountOf, merchantOf, transactionDay, transactionField } from '../../rows/transaction';
 import { findSeries } from './find-series';
 import { keepRegular } from './is-regular';
 import { merchantKey, nameKey } from './merchant-key';
@@ -30,16 +31,16 @@ interface Group {
 }
 
 function groupPayments(rows: readonly Row[]): Group[] {
-  const merchantOf = createMerchants();
+  const keyOf = createMerchants();
   // A map for each key, because to join the keys of fifty thousand rows takes as long as all the rest.
   const groups = new Map<unknown, Map<unknown, Map<string, Group>>>();
   for (const row of rows) {
     const day = transactionDay(row);
     const amount = amountOf(row);
-    const merchant = merchantOf(row);
+    const merchant = keyOf(row);
     if (day === null || amount === 0 || merchant === '') continue;
-    const ofAccount = getOrAdd(groups, row['accountId'], () => new Map<unknown, Map<string, Group>>());
-    const ofCurrency = getOrAdd(ofAccount, row['currencyCode'], () => new Map<string, Group>());
+    const ofAccount = getOrAdd(groups, row[transactionField.account], () => new Map<unknown, Map<string, Group>>());
+    const ofCurrency = getOrAdd(ofAccount, row[transactionField.currency], () => new Map<string, Group>());
     const { income, spending } = getOrAdd(ofCurrency, merchant, () => ({ income: [], spending: [] }));
     (amount > 0 ? income : spending).push({ row, day, size: Math.abs(amount), series: null });
   }
@@ -51,7 +52,7 @@ function createMerchants(): (row: Row) => string {
   const ofMerchants = new Map<string, string>();
   const ofNames = new Map<string, string>();
   return (row) => {
-    const merchant = textOf(row, 'merchantName');
+    const merchant = merchantOf(row);
     if (merchant !== null) return getOrAdd(ofMerchants, merchant, () => merchantKey(merchant));
     const name = textOf(row, 'name') ?? '';
     return getOrAdd(ofNames, name, () => nameKey(name));

@@ -1,5 +1,6 @@
 import { foldAccents } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
+import { type Row, textOf } from '../../rows/row';
+import { merchantOf } from '../../rows/transaction';
 
 /** What banks and card networks write around the name of a merchant. */
 const noise = new Set(
@@ -28,7 +29,7 @@ function toKey(name: string, isPart: (word: string) => boolean): string {
 
 /** The merchant as people read it; otherwise the words of the name, without those with a digit. */
 export function merchantName(row: Row): string {
-  const given = textOf(row, 'merchantName');
+  const given = merchantOf(row);
   if (given !== null) return given;
   const name = textOf(row, 'name') ?? '';
   const words = name.split(/\s+/).filter((word) => !hasDigit(word) && word !== '');

@@ -1,9 +1,10 @@
 import { fromDecimal, subtractExactly, toDecimal } from '../../cells/exact';
-import { amountOf, type Row, textOf } from '../../cells/row';
 import { dayText } from '../../days/day-number';
 import { findKinds } from '../../kinds/find-kinds';
 import type { Kind } from '../../kinds/taxonomy';
 import { resolveAccountIds } from '../../lookup/accounts';
+import type { Row } from '../../rows/row';
+import { amountOf, currencyOf, transactionField } from '../../rows/transaction';
 import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/spec';
 import { ofAccounts, ofCurrencies, ofMerchants, refuseUnknownCurrency, refuseUnknownMerchant } from '../row-filters';
@@ -60,9 +61,9 @@ export function selectRecurring(
   const isOfAccounts = ofAccounts(resolveAccountIds(session, query.account));
   const isOfCurrencies = ofCurrencies(query.currency, 'currency');
   const isOfMerchants = ofMerchants(query.merchant);
-  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, 'currencyCode');
+  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, transactionField.currency);
   if (query.merchant.length > 0) {
-    const named = rows.map((row) => ({ merchantName: merchantName(row) }));
+    const named = rows.map((row) => ({ [transactionField.merchant]: merchantName(row) }));
     refuseUnknownMerchant(query.merchant, named, false);
   }
   const all = findRecurring(rows);
@@ -78,7 +79,7 @@ export function selectRecurring(
       (state.length === 0 || state.includes(row.state)) &&
       isOfAccounts(row) &&
       isOfCurrencies(row) &&
-      isOfMerchants({ merchantName: row.merchant }),
+      isOfMerchants({ [transactionField.merchant]: row.merchant }),
   );
   const seriesOf = new Map(kept.map(({ series, row }) => [row, series]));
   const dueDays = (row: Recurring, until: string): string[] => {
@@ -121,9 +122,9 @@ function toRecurring(series: Series, kind: Kind, today: string): Recurring {
   const state = stateOf(series, due, today);
   return {
     merchant: merchantName(first),
-    accountId: last.row['accountId'],
-    accountName: last.row['accountName'],
-    currency: textOf(last.row, 'currencyCode'),
+    accountId: last.row[transactionField.account],
+    [transactionField.accountName]: last.row[transactionField.accountName],
+    currency: currencyOf(last.row),
     kind,
     interval: interval.name,
     amount: sign * typical,

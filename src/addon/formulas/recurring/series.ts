@@ -1,4 +1,4 @@
-import type { Row } from '../../cells/row';
+import type { Row } from '../../rows/row';
 import { dayOfMonth, firstDayOf, monthOf, type PaymentInterval } from './payment-intervals';
 
 /** A transaction as the search sees it. */

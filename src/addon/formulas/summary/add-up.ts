@@ -8,12 +8,12 @@ import {
   toDecimal,
   zero,
 } from '../../cells/exact';
-import { amountOf, numberOf, type Row, textOf } from '../../cells/row';
 import type { Kind } from '../../kinds/taxonomy';
+import { numberOf, type Row } from '../../rows/row';
+import { amountOf, currencyOf, dayOf, transactionField } from '../../rows/transaction';
 import { countTransactions, partOf } from '../../splits/parts';
 import type { measures } from '../catalogue/spec';
 import type { Conversion, Convertible } from '../rates/conversion';
-import { dayOf } from '../transactions/select';
 import type { Classification, Grouping } from './groupings';
 
 /** Exact totals of transactions: income, spending without its sign, and transfers with theirs. */
@@ -63,7 +63,7 @@ export function addUp(
   counting: Counting,
 ): CurrencyTotals[] {
   const [group, across] = groupings;
-  const currencies = [...collect(rows, (row) => counting.conversion?.currency ?? currencyOf(row))];
+  const currencies = [...collect(rows, (row) => counting.conversion?.currency ?? currencyOf(row) ?? '')];
   const counts = new Map(currencies.map(([currency, own]) => [currency, countTransactions(own)]));
   const countOf = (currency: string): number => counts.get(currency) ?? 0;
   currencies.sort(([a], [b]) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
@@ -129,18 +129,14 @@ export function shownOf(sum: Decimal, { places }: Totals): number {
 
 /** The amount of a transaction, with the currency and the day of its rate. */
 export function toConvertible(row: Row): Convertible {
-  return { amount: toDecimal(amountOf(row)), currency: currencyOf(row), day: dayOf(row) ?? '' };
-}
-
-function currencyOf(row: Row): string {
-  return textOf(row, 'currencyCode') ?? '';
+  return { amount: toDecimal(amountOf(row)), currency: currencyOf(row) ?? '', day: dayOf(row) ?? '' };
 }
 
 /** A refund is a positive amount of spending, so it reduces Out. */
 function totalsOf(rows: readonly Row[], { isShare, kindOf, conversion }: Counting): Totals {
   const sums: { readonly [Name in Kind]: Decimal[] } = { income: [], spending: [], transfer: [] };
   for (const row of rows) {
-    const share = isShare ? numberOf(row, 'accountOwnershipPercentage') : null;
+    const share = isShare ? numberOf(row, transactionField.share) : null;
     const own = toConvertible(row);
     const decimal = conversion?.convert(own) ?? own.amount;
     sums[kindOf(row)].push(share === null ? decimal : percentOf(decimal, share));

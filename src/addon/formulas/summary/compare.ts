@@ -1,9 +1,9 @@
-import type { Row } from '../../cells/row';
 import { addDays, addMonths, type DateRange, partsOf, startOfWeek } from '../../days/day-text';
 import { month, type Period, quarter, startsBetween, week, year } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
+import type { Row } from '../../rows/row';
+import { dayOf } from '../../rows/transaction';
 import type { comparisons } from '../catalogue/spec';
-import { dayOf } from '../transactions/select';
 import { type CurrencyTotals, emptyPart } from './add-up';
 import type { Grouping } from './groupings';
 

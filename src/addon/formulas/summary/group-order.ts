@@ -1,6 +1,6 @@
-import type { Row } from '../../cells/row';
 import type { DateRange } from '../../days/day-text';
 import { type Period, startsBetween } from '../../days/periods';
+import type { Row } from '../../rows/row';
 import { type CurrencyTotals, emptyPart, type Measure, measureOf, type Part } from './add-up';
 import type { Classification, Grouping } from './groupings';
 

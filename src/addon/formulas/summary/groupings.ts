@@ -1,6 +1,5 @@
 import { isGiven } from '../../cells/cells';
 import { nearestFirst } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
 import { isRealDay } from '../../days/day-text';
 import { day, month, type Period, quarter, week, year } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
@@ -9,9 +8,10 @@ import { categoryOf } from '../../kinds/category';
 import type { Kind } from '../../kinds/taxonomy';
 import { ofAccount } from '../../lookup/accounts';
 import { tagPath } from '../../lookup/tags';
+import { type Row, textOf } from '../../rows/row';
+import { accountIdOf, dayOf, merchantOf, transactionField } from '../../rows/transaction';
 import { accountsForNames } from '../derive-account-names';
 import type { Run } from '../run';
-import { dayOf } from '../transactions/select';
 import type { Taggings } from '../transactions/taggings';
 
 /** What transactions are grouped by. */
@@ -43,10 +43,10 @@ const groupings: readonly Grouping[] = [
   { name: 'category', title: 'Category', period: null, keyOf: (row) => categoryOf(row) ?? '' },
   { name: 'kind', title: 'Kind', period: null, keyOf: (row, { kindOf }) => kindOf(row) },
   { name: 'group', title: 'Group', period: null, keyOf: (row, { groupOf }) => groupOf(row) ?? '' },
-  ofField('sourcePrimaryCategory'),
-  ofField('sourceDetailedCategory'),
-  { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => textOf(row, 'merchantName') ?? '' },
-  { name: 'account', title: 'Account', period: null, keyOf: (row) => textOf(row, 'accountId') ?? '' },
+  ofField(transactionField.primary),
+  ofField(transactionField.detailed),
+  { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => merchantOf(row) ?? '' },
+  { name: 'account', title: 'Account', period: null, keyOf: (row) => accountIdOf(row) ?? '' },
   {
     name: 'institution',
     title: 'Institution',
@@ -66,7 +66,7 @@ const groupings: readonly Grouping[] = [
 ];
 
 /** Groups by a field of the API, without changing its values. */
-function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Grouping {
+function ofField(field: string): Grouping {
   return { name: field, title: field, period: null, keyOf: (row) => textOf(row, field) ?? '' };
 }
 
@@ -115,7 +115,7 @@ export function labelsOf(
   const accounts = accountsForNames(run);
   const names = new Map<string, string>();
   for (const row of rows) {
-    const id = textOf(row, 'accountId') ?? '';
+    const id = accountIdOf(row) ?? '';
     if (!names.has(id)) names.set(id, ofAccount(accounts, row, 'name') ?? (id || blank));
   }
   const labels = makeDistinct(names, [(id) => textOf(accounts.get(id) ?? {}, 'mask') ?? id.slice(0, 8), (id) => id]);

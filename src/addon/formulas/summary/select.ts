@@ -1,7 +1,8 @@
-import { type Row, textOf } from '../../cells/row';
 import type { DateRange } from '../../days/day-text';
 import { groupOf } from '../../kinds/user-categories';
 import { ofAccount } from '../../lookup/accounts';
+import type { Row } from '../../rows/row';
+import { detailedCategoryOf, givenCategoryOf, primaryCategoryOf } from '../../rows/transaction';
 import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/spec';
 import { accountsForNames } from '../derive-account-names';
@@ -43,9 +44,9 @@ export function selectTotals(
 function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
   const patterns = categories.map(createWildcard);
   const namesOf = (row: Row): readonly (string | null)[] => {
-    const ofOrganization = textOf(row, 'organizationTransactionCategoryName');
+    const ofOrganization = givenCategoryOf(row);
     if (ofOrganization !== null) return [ofOrganization];
-    return [textOf(row, 'sourceDetailedCategory'), textOf(row, 'sourcePrimaryCategory')];
+    return [detailedCategoryOf(row), primaryCategoryOf(row)];
   };
   return rows.filter((row) => !namesOf(row).some((name) => patterns.some((fits) => fits(name ?? ''))));
 }
@@ -68,7 +69,7 @@ function classify(
   return {
     kindOf,
     groupOf: (row) => groupOf(sources.userCategories(), row),
-    institutionOf: (row) => ofAccount(accounts(), row, 'institutionName'),
+    institutionOf: (row) => ofAccount(accounts(), row, 'institution'),
     taggings: once(() => readTaggings(sources, apiFilters, subtags === true)),
   };
 }

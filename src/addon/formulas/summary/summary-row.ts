@@ -1,5 +1,5 @@
 import { addDecimals, type Decimal, fromDecimal, negate } from '../../cells/exact';
-import type { Row } from '../../cells/row';
+import type { Row } from '../../rows/row';
 import { measures } from '../catalogue/spec';
 import { type Counting, exactMeasure, joinParts, type Part, shownOf } from './add-up';
 import type { Grouping } from './groupings';

@@ -1,8 +1,8 @@
 import type { Field, FieldTable, FieldType } from '../../../contract/fields';
 import { nearestFirst } from '../../cells/compare-text';
-import type { Row } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
+import type { Row } from '../../rows/row';
 import type { ColumnSet, NamedColumn } from '../catalogue/spec';
 
 /** A column of rows that are at least `Shown`. */

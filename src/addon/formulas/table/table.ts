@@ -1,9 +1,9 @@
 import { type Cell, type DateStyle, isGiven, type SheetDates, toCell } from '../../cells/cells';
 import { foldName, nearestFirst } from '../../cells/compare-text';
-import { fieldOf, type Row, toNumber } from '../../cells/row';
 import { ArgumentError, LimitError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
 import { googleLimits } from '../../platform/google-limits';
+import { fieldOf, type Row, toNumber } from '../../rows/row';
 import type { RowSet } from '../../session/session';
 import type { ColumnSet, DerivedKey } from '../catalogue/spec';
 import type { FormulaResult, Sources } from '../run';

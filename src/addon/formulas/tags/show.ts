@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells/cells';
-import { fieldOf } from '../../cells/row';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import { isArchived } from '../../rows/tag';
 import type { Run } from '../run';
 import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
 import { introduction, reference, spec, tagColumns } from './spec';
@@ -14,7 +14,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const rowSet = readTags(run.session());
   const { rows } = rowSet;
   const byId = tagsById(rows);
-  const kept = rows.filter((row) => archived === undefined || (fieldOf(row, 'archivedAt') !== null) === archived);
+  const kept = rows.filter((row) => archived === undefined || isArchived(row) === archived);
   const derivations: DerivationsOf<typeof tagColumns> = { path: (row) => tagPath(byId, row) };
   return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
 }

@@ -1,4 +1,5 @@
 import { tagFields } from '../../../contract/resources';
+import { tagField } from '../../rows/tag';
 import {
   boolean,
   type ColumnSet,
@@ -17,7 +18,7 @@ export const tagColumns = {
     column('slug', 'Slug', 'string', 'slug'),
     column('description', 'Description', 'string', 'description'),
     column('color', 'Color', 'string', 'color'),
-    column('archived', 'Archived', 'date-time', 'archivedAt'),
+    column('archived', 'Archived', 'date-time', tagField.archived),
     column('id', 'Tag ID', 'uuid', 'id'),
   ],
   defaults: ['path', 'slug', 'description', 'color', 'archived', 'id'],

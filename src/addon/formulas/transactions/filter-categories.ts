@@ -1,9 +1,10 @@
-import { type Row, textOf } from '../../cells/row';
 import { connectionHashOf } from '../../connections/connection';
 import { isAddonError } from '../../errors/addon-error';
 import { categoryOf, toSourceName } from '../../kinds/category';
 import { foldCategory, type GroupMembers, groupOf, isMember } from '../../kinds/user-categories';
 import { googleLimits } from '../../platform/google-limits';
+import type { Row } from '../../rows/row';
+import { givenCategoryOf, sourceCategoryOf } from '../../rows/transaction';
 import type { Answer } from '../../session/session';
 import { createWildcard, unknownValue } from '../row-filters';
 import type { Sources } from '../run';
@@ -107,8 +108,8 @@ function ownNames(row: Row): string[] {
 }
 
 function sourceNames(row: Row): string[] {
-  if (textOf(row, 'organizationTransactionCategoryName') !== null) return [];
-  const name = textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory');
+  if (givenCategoryOf(row) !== null) return [];
+  const name = sourceCategoryOf(row);
   return name === null ? [] : [name];
 }
 

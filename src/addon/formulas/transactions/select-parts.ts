@@ -1,10 +1,10 @@
-import { hasId, type Row, textOf } from '../../cells/row';
 import { dayNumber, dayText } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { hasTagName, isSameTagName, readTags, withDescendants } from '../../lookup/tags';
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
+import { hasId, type Row, textOf } from '../../rows/row';
 import type { RowSet, Session } from '../../session/session';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
 import { isTagOfPart } from '../../splits/part-tag';

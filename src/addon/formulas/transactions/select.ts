@@ -1,4 +1,3 @@
-import { type Row, textOf } from '../../cells/row';
 import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import { findKinds } from '../../kinds/find-kinds';
@@ -6,6 +5,9 @@ import type { Kind } from '../../kinds/taxonomy';
 import { foldCategory, type GroupMembers, groupOf } from '../../kinds/user-categories';
 import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts';
 import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
+import { excludesTransactions } from '../../rows/account';
+import type { Row } from '../../rows/row';
+import { dayOf, transactionField } from '../../rows/transaction';
 import type { ListQuery, RowSet } from '../../session/session';
 import { withPartKinds } from '../../splits/part-kinds';
 import { wholeOf } from '../../splits/parts';
@@ -64,11 +66,11 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
   const lists = apiCategory.length === 0 ? [filters] : apiCategory.map((category) => ({ ...filters, category }));
   // Loads all lists at once, because each separate load waits for Google's cache and for the API.
   session.readAhead([...(tag === undefined ? lists.map(toQuery) : []), { operationId: 'listAccounts' }]);
-  const excluded = readAccountsIfAllowed(session).filter((account) => account['excludeFromTransactions'] === true);
+  const excluded = readAccountsIfAllowed(session).filter(excludesTransactions);
   const excludedIds = new Set(excluded.map(({ id }) => id));
   const kept = [
     ofAccounts(resolveAccountIds(session, query.account)),
-    ofCurrencies(query.currency, 'currencyCode'),
+    ofCurrencies(query.currency, transactionField.currency),
     ofMerchants(query.merchant),
     ofFlag('pending', query.pending),
   ];
@@ -86,9 +88,9 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
       ? readWithParts(sources, { range, tag, subtags: query.subtags === true, read, readUntagged, readDays })
       : { rowSet: read(), divide: (rows: readonly Row[]) => rows, categories: [] };
   const isKeptByAll = (row: Row): boolean => kept.every((isKept) => isKept(row));
-  const whole = rowSet.rows.filter((row) => isWithin(row, range) && !excludedIds.has(row['accountId']));
+  const whole = rowSet.rows.filter((row) => isWithin(row, range) && !excludedIds.has(row[transactionField.account]));
   const counted = divide(whole, isKeptByAll);
-  refuseUnknownCurrency(sources, query.currency, rowSet.rows, 'currencyCode');
+  refuseUnknownCurrency(sources, query.currency, rowSet.rows, transactionField.currency);
   const isAllDays = range.dateFrom === undefined && range.dateTo === undefined;
   refuseUnknownMerchant(query.merchant, rowSet.rows, isAllDays && tag === undefined && apiCategory.length === 0);
   const ofCategories = filterCategories(sources, query.category, counted, {
@@ -126,11 +128,6 @@ function readTaggedBelow(sources: Sources, filters: ApiFilters, tag: string): Ro
   const tags = explainRefusal(sources, 'listTags', () => readTags(session).rows);
   const tagIds = withDescendants(tags, resolveTagId(session, tag));
   return readWithAnyTag(sources, filters, tagIds, () => session.rows(toQuery(filters)));
-}
-
-/** The day without a time. A date with a time would sort after its own day. */
-export function dayOf(row: Row): string | null {
-  return textOf(row, 'transactionDate')?.slice(0, 10) ?? null;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Cell } from '../../cells/cells';
-import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
 import { tagPath } from '../../lookup/tags';
+import type { Row } from '../../rows/row';
+import { dayOf, givenAmountOf } from '../../rows/transaction';
 import { partOf } from '../../splits/parts';
 import { readDateRange } from '../arguments/dates';
 import { deriveAccountNames } from '../derive-account-names';
@@ -59,7 +60,7 @@ export function deriveTransaction(
     category: categoryOf,
     kind: kindOf,
     group: (row) => groupOf(sources.userCategories(), row),
-    month: (row) => textOf(row, 'transactionDate')?.slice(0, 7),
+    month: (row) => dayOf(row)?.slice(0, 7),
     tags: (row) => (taggings === null ? null : namesOfTags(taggings, row)),
   };
 }

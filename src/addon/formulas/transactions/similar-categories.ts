@@ -1,7 +1,7 @@
 import { foldAccents } from '../../cells/compare-text';
-import type { Row } from '../../cells/row';
 import { listNames } from '../../errors/sentence';
 import { categoryOf } from '../../kinds/category';
+import type { Row } from '../../rows/row';
 import type { Sources } from '../run';
 import { matchCategories } from './filter-categories';
 

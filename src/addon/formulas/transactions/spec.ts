@@ -1,5 +1,6 @@
 import { accountTransactionFields, visibilities } from '../../../contract/resources';
 import { kinds } from '../../kinds/taxonomy';
+import { transactionField } from '../../rows/transaction';
 import {
   boolean,
   type ColumnSet,
@@ -25,11 +26,11 @@ export const transactionIdTitle = 'Transaction ID';
 export const transactionColumns = {
   fields: accountTransactionFields,
   named: [
-    column('date', 'Date', 'date', 'transactionDate'),
+    column('date', 'Date', 'date', transactionField.date),
     column('name', 'Name', 'string', 'name'),
-    column('merchant', 'Merchant', 'string', 'merchantName'),
-    completed('amount', 'Amount', 'number', 'displayAmount'),
-    column('currency', 'Currency', 'string', 'currencyCode'),
+    column('merchant', 'Merchant', 'string', transactionField.merchant),
+    completed('amount', 'Amount', 'number', transactionField.amount),
+    column('currency', 'Currency', 'string', transactionField.currency),
     derived('category', 'Category', 'string'),
     derived('account', 'Account', 'string'),
     derived('institution', 'Institution', 'string'),
@@ -40,7 +41,7 @@ export const transactionColumns = {
     column('pending', 'Pending', 'boolean', 'pending'),
     column('id', transactionIdTitle, 'uuid', 'id'),
     // The API's `amount` has the opposite sign, so it is available only under a name that nobody types by accident.
-    column('apiAmount', 'apiAmount', 'number', 'amount'),
+    column('apiAmount', 'apiAmount', 'number', transactionField.negated),
   ],
   defaults: ['date', 'name', 'merchant', 'amount', 'currency', 'category', 'account', 'pending', 'id'],
   order: ['-date', 'id'],

@@ -1,7 +1,7 @@
 import { foldText } from '../../cells/compare-text';
-import { hasId, type Row } from '../../cells/row';
 import { LimitError } from '../../errors/addon-error';
 import { ancestorsOf, readTags, tagsById } from '../../lookup/tags';
+import { hasId, type Row } from '../../rows/row';
 import type { ListQuery, QueryValue, RowSet } from '../../session/session';
 import { tagOfPart } from '../../splits/part-tag';
 import { partOf } from '../../splits/parts';

@@ -1,10 +1,10 @@
 import { headers, headers as names, optionalHeaders } from '../../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../../contract/operations';
-import { type Row, withBoundedDepth } from '../../cells/row';
 import { type Endpoint, originOf } from '../../connections/endpoint';
 import { ContractError, LimitError } from '../../errors/addon-error';
 import { isObject } from '../../platform/parse-json';
 import type { HttpRequest, HttpResponse } from '../../platform/platform';
+import { type Row, withBoundedDepth } from '../../rows/row';
 import { hasError } from './api-error';
 import { redacted } from './redact';
 

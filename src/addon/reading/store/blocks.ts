@@ -1,5 +1,6 @@
-import { type Row, transactionDay } from '../../cells/row';
 import { type Interval, intersect, subtract } from '../../days/intervals';
+import type { Row } from '../../rows/row';
+import { transactionDay } from '../../rows/transaction';
 import type { Block, FetchedDays, Manifest } from './manifest';
 
 /** The maximum size of a block, so that a formula of a few months does not unpack the rows of all years. */

@@ -1,5 +1,5 @@
-import type { Row } from '../../cells/row';
 import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
+import type { Row } from '../../rows/row';
 import type { Manifest, Pack, StoredCheckpoint } from './manifest';
 
 /** The progress of one window: its state for the reader, and its rows so far. */

@@ -1,6 +1,7 @@
-import { type Row, transactionDay } from '../../cells/row';
 import { type Coverage, coverageAfter, type Interval, intersect, mergeAdjacent, subtract } from '../../days/intervals';
 import type { Codec } from '../../platform/platform';
+import type { Row } from '../../rows/row';
+import { transactionDay } from '../../rows/transaction';
 import { blocksToRewrite, cutIntoBlocks, isWithinAny, mergeUndated } from './blocks';
 import { type Checkpoints, createCheckpoints } from './checkpoint';
 import type { ExecutionCache } from './execution-cache';

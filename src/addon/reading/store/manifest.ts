@@ -1,6 +1,6 @@
-import type { Row } from '../../cells/row';
 import { type Coverage, type Interval, withOpenEnds } from '../../days/intervals';
 import { isObject, parseJson } from '../../platform/parse-json';
+import type { Row } from '../../rows/row';
 
 /**
  * What dateFrom and dateTo of a list have been seen to do. The specification says neither which date they filter nor

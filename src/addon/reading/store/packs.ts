@@ -1,6 +1,6 @@
-import { isUuid, type Row } from '../../cells/row';
 import { googleLimits } from '../../platform/google-limits';
 import type { Codec } from '../../platform/platform';
+import { isUuid, type Row } from '../../rows/row';
 import type { ExecutionCache } from './execution-cache';
 import type { Pack } from './manifest';
 

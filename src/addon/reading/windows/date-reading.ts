@@ -1,8 +1,9 @@
 import { limits } from '../../../contract/limits';
-import { type Row, transactionDay } from '../../cells/row';
 import { dayText } from '../../days/day-number';
 import { type Interval, mergeAdjacent } from '../../days/intervals';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
+import type { Row } from '../../rows/row';
+import { transactionDay } from '../../rows/transaction';
 import type { Api } from '../http/api';
 import type { Answer } from '../http/request';
 import type { Outcome } from '../http/send';

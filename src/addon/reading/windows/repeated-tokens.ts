@@ -1,5 +1,5 @@
-import { hasId, type Row, withFoldedIds } from '../../cells/row';
 import { ContractError } from '../../errors/addon-error';
+import { hasId, type Row, withFoldedIds } from '../../rows/row';
 import type { Answer } from '../http/request';
 import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
 

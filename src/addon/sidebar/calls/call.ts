@@ -1,11 +1,11 @@
 import { limits } from '../../../contract/limits';
 import { createTagBodyFields } from '../../../contract/resources';
-import { isUuid } from '../../cells/row';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
+import { isUuid } from '../../rows/row';
 
 /** One call of the page to its server. */
 export interface Call<Input, Output> {

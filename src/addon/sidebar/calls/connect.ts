@@ -1,4 +1,3 @@
-import { textOf } from '../../cells/row';
 import { disconnect, optIn, optOut, reverify } from '../../connecting/connect';
 import {
   addConnection,
@@ -10,10 +9,12 @@ import {
 } from '../../connecting/manage-connections';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { findAccountProblem, readAccountsIfAllowed } from '../../lookup/accounts';
+import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
+import { findAccountProblem } from '../../rows/account';
+import { textOf } from '../../rows/row';
 import { deleteChanges } from '../../session/changes';
 import { openSession } from '../../session/session';
 import { withLock } from '../../store/lock';

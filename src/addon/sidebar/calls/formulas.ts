@@ -1,11 +1,9 @@
-import { textOf } from '../../cells/row';
 import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
 import { ArgumentError, isAddonError } from '../../errors/addon-error';
 import { listNames } from '../../errors/sentence';
 import { type FormulaDraft, formulaArguments } from '../../formulas/catalogue/formula-text';
 import { functionNames, functionSpec } from '../../formulas/catalogue/functions';
-import { currencyOf } from '../../formulas/networth/select';
 import type { FormulaResult } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
@@ -14,6 +12,8 @@ import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
+import { accountCurrency } from '../../rows/account';
+import { textOf } from '../../rows/row';
 import { openSession } from '../../session/session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
 import { insertFormula } from '../insert/insert-formula';
@@ -64,7 +64,7 @@ export function listChoices(platform: Platform, connections: Connections): Formu
   return {
     accounts: distinct(accounts.map((account) => textOf(account, 'name') ?? '')),
     tags: distinct(tags.map((tag) => tagPath(byId, tag))),
-    currencies: distinct(accounts.map(currencyOf)),
+    currencies: distinct(accounts.map(accountCurrency)),
   };
 }
 

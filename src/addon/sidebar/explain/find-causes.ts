@@ -1,5 +1,4 @@
 import type { OperationId } from '../../../contract/operations';
-import { type Row, textOf } from '../../cells/row';
 import { type Connection, isLimitedToSelectedAccounts } from '../../connections/connection';
 import { addDays, type DateRange } from '../../days/day-text';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
@@ -11,10 +10,14 @@ import { list } from '../../formulas/catalogue/spec';
 import { createDates } from '../../formulas/run';
 import { similarCategories } from '../../formulas/transactions/similar-categories';
 import { readUserCategories } from '../../kinds/user-categories';
-import { findAccountProblem, problemText, readAccountsIfAllowed } from '../../lookup/accounts';
+import { problemText, readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, resolveTagId } from '../../lookup/tags';
 import type { Causes } from '../../messages/english';
 import type { Platform } from '../../platform/platform';
+import { excludesTransactions, findAccountProblem, lacksHoldings, lacksTransactions } from '../../rows/account';
+import { type Row, textOf } from '../../rows/row';
+import { isArchived } from '../../rows/tag';
+import { dayOf } from '../../rows/transaction';
 import type { Answer, QueryValue, Session } from '../../session/session';
 import type { ExplainedCheck } from '../views';
 import {
@@ -117,9 +120,7 @@ function checkSupport({ parts, text: { support } }: Question, accounts: readonly
   if (!isHoldings && !hasTransactions(parts)) return null;
   const kind = isHoldings ? 'holdings' : 'transactions';
   const lacks = (account: Row): boolean =>
-    isHoldings
-      ? account['supportsHoldings'] === false
-      : account['supportsTransactions'] === false || account['excludeFromTransactions'] === true;
+    isHoldings ? lacksHoldings(account) : lacksTransactions(account) || excludesTransactions(account);
   const lacking = accounts.filter(lacks);
   if (accounts.length === 0) return null;
   const title = support.titles[kind];
@@ -240,7 +241,7 @@ function checkTag({ session, parts, error, text }: Question): Found | null {
   }
   const tagId = resolveTagId(session, wanted);
   const tag = readTags(session).rows.find(({ id }) => id === tagId);
-  const archived = tag !== undefined && textOf(tag, 'archivedAt') !== null ? ` ${text.tag.archived}` : '';
+  const archived = tag !== undefined && isArchived(tag) ? ` ${text.tag.archived}` : '';
   const tagged = readOne(session, 'listTagTransactions', { visibility: 'all' }, { tagId });
   if (tagged !== null) {
     return { finding: 'fine', title, evidence: `${text.tag.tagged(quote(wanted))}${archived}`, better: null };
@@ -274,7 +275,7 @@ function exampleDay({ session, parts, text }: Question, accounts: readonly Row[]
     wanted === null
       ? readOne(session, 'listTransactions', filters, {})
       : readOne(session, 'listTagTransactions', filters, { tagId: resolveTagId(session, wanted) });
-  return row === null ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? text.dates.unknownDay);
+  return row === null ? null : (dayOf(row) ?? text.dates.unknownDay);
 }
 
 /**
@@ -292,7 +293,7 @@ function readOne(
   // An empty page may be followed by others.
   while (page.rows.length === 0 && page.nextPageToken !== null) page = read(page.nextPageToken);
   const [row] = page.rows;
-  const day = row === undefined ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? null);
+  const day = row === undefined ? null : dayOf(row);
   const { dateFrom = '', dateTo = '9999' } = filters as DateRange;
   return row !== undefined && day !== null && day >= dateFrom && day <= dateTo ? row : null;
 }

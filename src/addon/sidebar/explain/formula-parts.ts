@@ -1,5 +1,4 @@
 import type { OperationId } from '../../../contract/operations';
-import type { Row } from '../../cells/row';
 import { unquote } from '../../cells/split-list';
 import { isAddonError } from '../../errors/addon-error';
 import { findOption, splitNameAndValue, splitOptions } from '../../formulas/arguments/options';
@@ -9,6 +8,7 @@ import { displayOptions } from '../../formulas/catalogue/spec';
 import { accountNames, findAccount } from '../../lookup/accounts';
 import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
 import { type FormulaCall, refreshCellName } from '../../refresh/formula-calls';
+import type { Row } from '../../rows/row';
 
 /** A formula whose options can be left out one by one. */
 export interface FormulaParts {

@@ -1,10 +1,10 @@
-import { isUuid } from '../../cells/row';
 import { isDate } from '../../days/day-text';
 import { type DateOrder, dateOrderOf } from '../../formulas/arguments/locale-dates';
 import type { FormulaDraft } from '../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
 import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { FormulaResult } from '../../formulas/run';
+import { isUuid } from '../../rows/row';
 import { currencyFormat, exactFormat, formatOf, hidesDigits, widthOf } from '../../tables/sheet/lay-out';
 import type { ResultColumn } from '../views';
 

@@ -6,6 +6,8 @@ import { holdingColumns } from '../../formulas/holdings/spec';
 import { networthColumns } from '../../formulas/networth/spec';
 import { resolveColumns } from '../../formulas/table/columns';
 import { transactionColumns } from '../../formulas/transactions/spec';
+import { holdingField } from '../../rows/holding';
+import { transactionField } from '../../rows/transaction';
 import type { DatasetId, NewRows } from '../views';
 
 /** A column that the add-on owns in a synced table. */
@@ -32,7 +34,7 @@ export interface Dataset {
   /** Column of the id. */
   readonly id: string;
   /** Column with the id of the account that a row belongs to; null if it belongs to none. */
-  readonly account: 'accountId' | 'id' | null;
+  readonly account: string | null;
   /** The column of the day if rows are read by days, which a table may limit; otherwise null. */
   readonly date: string | null;
   readonly isHistory: boolean;
@@ -55,7 +57,7 @@ const transactionsSet: Dataset = {
   defaults: transactionColumns.defaults,
   required: ['date', 'amount', 'account', 'pending', 'id'],
   id: 'id',
-  account: 'accountId',
+  account: transactionField.account,
   date: 'date',
   isHistory: false,
   sumsAccounts: false,
@@ -75,7 +77,7 @@ const datasets = {
     defaults: [...holdingColumns.defaults, 'id'],
     required: ['id'],
     id: 'id',
-    account: 'accountId',
+    account: holdingField.account,
     date: null,
     isHistory: false,
     sumsAccounts: false,

@@ -1,12 +1,12 @@
 import { isGiven } from '../../cells/cells';
 import { nearestName } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
 import { isDate } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import { type DateContext, readDayCell } from '../../formulas/arguments/dates';
 import { nameOf } from '../../formulas/balances/account-balances';
-import { currencyOf } from '../../formulas/networth/select';
 import { findAccount } from '../../lookup/accounts';
+import { accountCurrency, accountField } from '../../rows/account';
+import { type Row, textOf } from '../../rows/row';
 import { reckonedSource } from '../definition/datasets';
 import { toId } from '../sheet/read-columns';
 import type { SelectedRow } from './read-selection';
@@ -79,7 +79,7 @@ function checkRow(
     const text = toText(balance);
     return { reason: /\d/.test(text) ? 'text' : 'balance', text };
   }
-  const own = currencyOf(account);
+  const own = accountCurrency(account);
   if (isGiven(currency) && toId(currency) !== toId(own)) {
     return { reason: 'currency', text: toText(currency), advice: own };
   }
@@ -131,7 +131,7 @@ const namedMax = 4;
 
 /** Sample: `6fa0… (Example Bank, 0042, INACTIVE)`. */
 function tellApart(account: Row): string {
-  const facts = ['institutionName', 'mask', 'status'].flatMap((field) => textOf(account, field) ?? []);
+  const facts = [accountField.institution, 'mask', 'status'].flatMap((field) => textOf(account, field) ?? []);
   return `${account['id']}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
 }
 

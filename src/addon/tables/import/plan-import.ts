@@ -1,10 +1,10 @@
-import { textOf } from '../../cells/row';
 import { accountDerivations } from '../../formulas/accounts/show';
 import { nameOf } from '../../formulas/balances/account-balances';
 import { isSameCell, type ServerRow, type SheetRow } from '../../matching/rows';
+import { isDebt, withPastBalance } from '../../rows/account';
+import { textOf } from '../../rows/row';
 import { importedSource, reckonedSource, sourceColumn } from '../definition/datasets';
 import { createRowWriter } from '../read/read-dataset';
-import { toPast } from '../read/reckon-past';
 import type { TableRun } from '../run/table-run';
 import type { LocatedRows, RowIndex } from '../sheet/locate-rows';
 import { columnValues, toId } from '../sheet/read-columns';
@@ -75,7 +75,7 @@ export function planImport(
   const byDay = new Map<string, PlacedStatement[]>();
   for (const each of wanted) byDay.set(each.day, [...(byDay.get(each.day) ?? []), each]);
   for (const [day, same] of byDay) {
-    const rows = same.map(({ account, balance }) => toPast(account, balance));
+    const rows = same.map(({ account, balance }) => withPastBalance(account, balance));
     for (const row of writeRows({ rows, derivations: accountDerivations }, day)) cellsOf.set(row.id, row);
   }
   const isNew = new Set(wanted.flatMap(({ id, place }) => (place === 'new' ? [id] : [])));
@@ -119,7 +119,7 @@ export function listAccounts(statements: readonly Statement[]): ImportedAccount[
     };
     known.count += 1;
     known.lastDay = day;
-    if (account['category'] === 'debt' && balance < 0) known.negativeDebts += 1;
+    if (isDebt(account) && balance < 0) known.negativeDebts += 1;
     accounts.set(account['id'], known);
   }
   return Array.from(accounts.values()).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -10,6 +10,7 @@ import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { transactionField } from '../../rows/transaction';
 import { openSession } from '../../session/session';
 import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
@@ -93,7 +94,7 @@ export function countLeaving(
     if (connection === null || columnOf('category') < 0) return { ...unchanged, leavingCount: null };
     const matches = matchCategories(filterSources(platform, connection), filters.categories);
     const shown = cells('category');
-    meets.push((row) => matches({ organizationTransactionCategoryName: shown[row] || null }).length > 0);
+    meets.push((row) => matches({ [transactionField.category]: shown[row] || null }).length > 0);
   }
   const gone = cells(goneColumn.key);
   const present = keys.flatMap((key, row) => (key !== null && (gone[row] ?? '') === '' ? [row] : []));

@@ -1,9 +1,10 @@
-import { type Row, textOf } from '../../cells/row';
 import { describeCapabilities } from '../../connections/capabilities';
 import { AddonError } from '../../errors/addon-error';
-import { countedAccounts, currencyOf } from '../../formulas/networth/select';
+import { countedAccounts } from '../../formulas/networth/select';
 import { readAccounts } from '../../lookup/accounts';
 import { readDayKey, type ServerRow } from '../../matching/rows';
+import { accountCurrency } from '../../rows/account';
+import { type Row, textOf } from '../../rows/row';
 import type { Session } from '../../session/session';
 import { accountChangesColumn } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
@@ -83,7 +84,7 @@ function notesOf(run: TableRun, { counted, visible, before }: Compared) {
   const isFirstDay = before?.length === 0;
   const earlier = new Set(before);
   const now = new Set(hashesOf(run, counted));
-  const currencies = new Set(counted.map(currencyOf));
+  const currencies = new Set(counted.map(accountCurrency));
   const added = counted.filter((account) => !earlier.has(hashOf(run, account['id'])));
   const dropped = [...earlier].filter((account) => !now.has(account));
   const leftOut = visible.filter((account) => dropped.includes(hashOf(run, account['id'])));
@@ -91,7 +92,7 @@ function notesOf(run: TableRun, { counted, visible, before }: Compared) {
     if (before === null) return 'The accounts of earlier days are not known';
     if (isFirstDay) return null;
     const isHere = (account: Row): boolean => {
-      const own = currencyOf(account);
+      const own = accountCurrency(account);
       return toId(own) === currency || (isFirstRow && !currencies.has(own));
     };
     const changes: AccountChanges = {

@@ -1,5 +1,5 @@
-import { isUuid } from '../../cells/row';
 import type { Interval } from '../../days/intervals';
+import { isUuid } from '../../rows/row';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import { dayCounts } from '../definition/table-store';
 import type { OwnRows } from '../run/own-rows';

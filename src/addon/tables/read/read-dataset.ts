@@ -1,5 +1,4 @@
 import type { Cell } from '../../cells/cells';
-import { type Row, textOf } from '../../cells/row';
 import { dayText } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import type { Interval } from '../../days/intervals';
@@ -28,6 +27,7 @@ import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
 import { isBlank, noValue, type ServerRow, toRowKey } from '../../matching/rows';
 import { googleLimits } from '../../platform/google-limits';
+import { type Row, textOf } from '../../rows/row';
 import {
   type DatasetName,
   datasetOf,

@@ -1,5 +1,3 @@
-import type { Row } from '../../cells/row';
-import { textOf } from '../../cells/row';
 import { addDays, addMonths } from '../../days/day-text';
 import { month } from '../../days/periods';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
@@ -8,6 +6,8 @@ import { type AccountBalances, existingOn, nameOf } from '../../formulas/balance
 import { selectBalances } from '../../formulas/balances/select';
 import { addUpByCurrency, countsInPast } from '../../formulas/networth/select';
 import type { Sources } from '../../formulas/run';
+import { withPastBalance } from '../../rows/account';
+import type { Row } from '../../rows/row';
 import type { SyncedTable } from '../definition/table';
 import type { ReckonedPast, UnknownPast } from '../views';
 
@@ -70,7 +70,7 @@ function reckon(sources: Sources, { dataset, filters }: SyncedTable): ReadPast {
     const existing = existingOn(shown, day);
     const known = existing.flatMap(({ account, balances }) => {
       const balance = balances[index]?.balance ?? null;
-      return balance === null ? [] : [toPast(account, balance)];
+      return balance === null ? [] : [withPastBalance(account, balance)];
     });
     return { day, rows: isSum ? sumsOf(existing, known) : known };
   });
@@ -82,20 +82,6 @@ function reckon(sources: Sources, { dataset, filters }: SyncedTable): ReadPast {
 
 function endOfMonth(today: string, monthsBefore: number): string {
   return addDays(addMonths(month.startOf(today), 1 - monthsBefore), -1);
-}
-
-/** What an account is does not change; what its fields say of its state holds today only. */
-const lasting = ['id', 'name', 'officialName', 'institutionName', 'mask', 'category', 'type', 'subtype', 'sourceType'];
-
-/** An account with its balance on another day. */
-export function toPast(account: Row, current: number): Row {
-  const kept = Object.fromEntries(lasting.filter((key) => key in account).map((key) => [key, account[key]]));
-  const currencyCode = textOf(account, 'balances.currencyCode');
-  return {
-    ...kept,
-    ownershipPercentage: account['ownershipPercentage'],
-    balances: { current, currencyCode },
-  };
 }
 
 /** Only sums of all accounts in the currency. */

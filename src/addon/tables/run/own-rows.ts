@@ -1,6 +1,6 @@
-import { isUuid } from '../../cells/row';
 import { isSameCell, type ServerRow } from '../../matching/rows';
 import type { EditableSheet } from '../../platform/platform';
+import { isUuid } from '../../rows/row';
 import { columnGroups } from '../apply/column-groups';
 import { goneColumn, overridesOf, rowKeyColumn } from '../definition/datasets';
 import { indexRows, type LocatedRows, type RowIndex } from '../sheet/locate-rows';

@@ -1,7 +1,7 @@
-import { textOf } from '../../cells/row';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import type { ServerRow, SheetRow } from '../../matching/rows';
 import type { EditableSheet } from '../../platform/platform';
+import { textOf } from '../../rows/row';
 import type { Session } from '../../session/session';
 import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
 import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';

@@ -2,6 +2,7 @@ import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
+import { holdingField } from '../../rows/holding';
 import { grow, setWidths } from '../../sheets/grow-sheet';
 import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
@@ -77,7 +78,7 @@ function repairColumnMetadata(
 }
 
 /** Columns whose numbers keep all decimals. Amounts have those of their currency. */
-const exact = ['quantity', 'price', 'currentPrice', 'cost'];
+const exact = ['quantity', 'price', holdingField.price, 'cost'];
 
 export const automaticFormat = 'General';
 /** At least two decimals, and all that a number has. */

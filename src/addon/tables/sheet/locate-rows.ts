@@ -1,6 +1,6 @@
-import { isOwnId, isUuid } from '../../cells/row';
 import { type RowKey, readDayKey, readRowKey } from '../../matching/rows';
 import type { EditableSheet, Platform } from '../../platform/platform';
+import { isOwnId, isUuid } from '../../rows/row';
 import { datasetOf, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { locateTable, type TableLocation } from './locate-table';

@@ -1,7 +1,7 @@
-import { isUuid } from '../../cells/row';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
+import { isUuid } from '../../rows/row';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
 
 /** The location of a table in its sheet; rows and columns count from 1. */

@@ -1,7 +1,8 @@
 import { foldText, nearestName } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
 import { quote } from '../../errors/sentence';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
+import { accountField, institutionOf } from '../../rows/account';
+import { type Row, textOf } from '../../rows/row';
 import type { Session } from '../../session/session';
 import { type Condition, foldAccountCategory } from './read-condition';
 import { refuseRule } from './rule-error';
@@ -18,7 +19,7 @@ export function findAccountIds(session: Session, condition: AccountCondition): R
     return text !== null && fits(text, field === 'accountCategory' ? foldAccountCategory(text) : foldText(text));
   });
   if (found.length === 0 && isExact && field === 'institution') {
-    const names = accounts.flatMap((account) => textOf(account, 'institutionName') ?? []);
+    const names = accounts.flatMap((account) => institutionOf(account) ?? []);
     const nearest = nearestName(names, value);
     const hint = nearest === null ? 'See FIN_ACCOUNTS() for what there is.' : `Did you mean ${nearest}?`;
     refuseRule('unknown_institution', `No account at ${quote(value)}. ${hint}`, value);
@@ -28,5 +29,5 @@ export function findAccountIds(session: Session, condition: AccountCondition): R
 
 function textOfField(account: Row, field: AccountCondition['field']): string | null {
   if (field === 'account') return textOf(account, 'name');
-  return textOf(account, field === 'accountCategory' ? 'category' : 'institutionName');
+  return textOf(account, field === 'accountCategory' ? 'category' : accountField.institution);
 }

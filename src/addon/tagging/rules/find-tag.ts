@@ -1,8 +1,9 @@
 import { foldText } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { readTags, resolveTagId, tagPath, tagsById } from '../../lookup/tags';
+import { type Row, textOf } from '../../rows/row';
+import { isArchived } from '../../rows/tag';
 import type { Session } from '../../session/session';
 import { RuleError } from './rule-error';
 
@@ -42,8 +43,7 @@ export function createTagFinder(session: Session): TagFinder {
     const id = exact === undefined ? resolveTagId(session, wanted) : (textOf(exact, 'id') ?? '');
     const tag = exact ?? tags.find((each) => textOf(each, 'id')?.toLowerCase() === id.toLowerCase());
     if (tag === undefined) throw new AddonError('unknown_tag', `No tag ${quote(wanted)}.`);
-    if (textOf(tag, 'archivedAt') !== null)
-      throw new RuleError('archived_tag', `The tag ${quote(wanted)} is archived.`, wanted);
+    if (isArchived(tag)) throw new RuleError('archived_tag', `The tag ${quote(wanted)} is archived.`, wanted);
     return { id, path: tagPath(byId, tag) };
   };
 

@@ -1,9 +1,10 @@
-import { givenAmountOf, hasId, type Row, textOf } from '../../cells/row';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { createDates } from '../../formulas/run';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { hasId, type Row, textOf } from '../../rows/row';
+import { currencyOf, dayOf, givenAmountOf, merchantOf, transactionField } from '../../rows/transaction';
 import type { QueryValue, Session } from '../../session/session';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { toId } from '../../tables/sheet/read-columns';
@@ -237,15 +238,15 @@ function addCells(rows: readonly Row[], view: RuleView, ofRule: CellPreview['ofR
 
 function toSample(row: Row): RuleSample {
   return {
-    date: textOf(row, 'transactionDate')?.slice(0, 10) ?? null,
-    name: textOf(row, 'name') ?? textOf(row, 'merchantName') ?? textOf(row, 'id') ?? '',
+    date: dayOf(row),
+    name: textOf(row, 'name') ?? merchantOf(row) ?? textOf(row, 'id') ?? '',
     amount: givenAmountOf(row),
-    currency: textOf(row, 'currencyCode'),
+    currency: currencyOf(row),
   };
 }
 
 function byNewest(a: Row, b: Row): number {
-  const [first, second] = [textOf(a, 'transactionDate') ?? '', textOf(b, 'transactionDate') ?? ''];
+  const [first, second] = [textOf(a, transactionField.date) ?? '', textOf(b, transactionField.date) ?? ''];
   if (first !== second) return first < second ? 1 : -1;
   return String(a['id']) < String(b['id']) ? -1 : 1;
 }

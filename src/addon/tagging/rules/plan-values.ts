@@ -1,4 +1,4 @@
-import type { Row } from '../../cells/row';
+import type { Row } from '../../rows/row';
 import type { OpenTable } from '../../tables/set-values/open-tables';
 import { planCells, type WantedCell, type WantedCells } from '../../tables/set-values/plan-cells';
 import { toId } from '../../tables/sheet/read-columns';

@@ -1,8 +1,9 @@
 import { foldText } from '../../cells/compare-text';
-import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { dayNumber } from '../../days/day-number';
 import { addDays, isRealDay } from '../../days/day-text';
 import { categoryOf } from '../../kinds/category';
+import { type Row, textOf } from '../../rows/row';
+import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf, sourceCategoryOf } from '../../rows/transaction';
 import type { Bits } from './bits';
 import { clearedBits, invertBits, keepBits, setBit } from './bits';
 import type { Condition } from './read-condition';
@@ -31,20 +32,17 @@ export function prepareRows(
   accountIdsOf: (condition: AccountCondition) => ReadonlySet<string>,
 ): MatchedRows {
   const name = collect(rows, (row) => textOf(row, 'name'));
-  const merchant = collect(rows, (row) => textOf(row, 'merchantName'));
+  const merchant = collect(rows, merchantOf);
   const texts = {
     name: [name],
     merchant: [merchant],
     nameOrMerchant: [name, merchant],
     // Rules may use the category of the table or the API's name for it.
-    category: [
-      collect(rows, categoryOf),
-      collect(rows, (row) => textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory')),
-    ],
-    currency: [collect(rows, (row) => textOf(row, 'currencyCode'))],
+    category: [collect(rows, categoryOf), collect(rows, sourceCategoryOf)],
+    currency: [collect(rows, currencyOf)],
   };
-  const days = collect(rows, (row) => textOf(row, 'transactionDate')?.slice(0, 10) ?? null);
-  const accounts = collect(rows, (row) => textOf(row, 'accountId'));
+  const days = collect(rows, dayOf);
+  const accounts = collect(rows, accountIdOf);
   const amounts = rows.map(givenAmountOf);
 
   const ofTexts = (found: readonly RowText[], fits: (text: RowText) => boolean): Bits => {

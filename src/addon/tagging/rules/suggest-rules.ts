@@ -1,10 +1,12 @@
 import { foldText } from '../../cells/compare-text';
-import { type Row, textOf } from '../../cells/row';
 import { readTaggings } from '../../formulas/transactions/taggings';
 import { tagPath } from '../../lookup/tags';
 import { timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { type Row, textOf } from '../../rows/row';
+import { isArchived } from '../../rows/tag';
+import { dayOf, merchantOf } from '../../rows/transaction';
 import { listOf, record } from '../../store/record';
 import { type Bits, clearedBits, countBits, setBit, withoutBits } from './bits';
 import { findAccountIds } from './find-accounts';
@@ -37,7 +39,7 @@ export function suggestRules(context: Context, sheet: RuleSheet): RuleSuggestion
   const coveredBy = tryRules(context, sheet, posted);
   const found = Array.from(groupByShop(posted).values()).flatMap((group) =>
     habitsIn(group, posted, taggings.tagsOf)
-      .filter(({ tag }) => textOf(tag, 'archivedAt') === null)
+      .filter(({ tag }) => !isArchived(tag))
       .map(({ tag, ...habit }): { suggestion: RuleSuggestion; isCovered: boolean } => {
         const tagId = String(tag['id']);
         const rule: NewRule = { ...group.rule, tag: tagPath(taggings.tags, tag) };
@@ -66,7 +68,7 @@ interface Shop {
 function groupByShop(rows: readonly Row[]): ReadonlyMap<string, Shop> {
   const found = new Map<string, { rule: Omit<NewRule, 'tag'>; rows: number[] }>();
   rows.forEach((row, index) => {
-    const merchant = textOf(row, 'merchantName')?.trim() || null;
+    const merchant = merchantOf(row)?.trim() || null;
     const value = merchant ?? textOf(row, 'name')?.trim() ?? '';
     if (value === '' || value.length > valueMaxLength) return;
     const field = merchant === null ? 'name' : 'merchant';
@@ -93,7 +95,7 @@ function habitsIn({ rows }: Shop, posted: readonly Row[], tagsOf: (row: Row) => 
     }
   });
   return Array.from(byTag, ([tag, { first, count }]): Habit => {
-    const latestDay = textOf(posted[rows[first] ?? 0] ?? {}, 'transactionDate')?.slice(0, 10) ?? '';
+    const latestDay = dayOf(posted[rows[first] ?? 0] ?? {}) ?? '';
     return { tag, taggedCount: count, transactionCount: rows.length - first, latestDay, laterCount: first };
   }).filter(
     ({ taggedCount, transactionCount, laterCount }) =>

@@ -1,6 +1,6 @@
-import type { Row } from '../../../../src/addon/cells/row';
 import { findRecurring } from '../../../../src/addon/formulas/recurring/find-recurring';
 import { allPayments } from '../../../../src/addon/formulas/recurring/series';
+import type { Row } from '../../../../src/addon/rows/row';
 
 /** Payments to one merchant on some days, of one amount or of one each. */
 export function payments(days: readonly string[], amounts: number | readonly number[], fields: Row = {}): Row[] {

@@ -1,6 +1,6 @@
-import { fieldOf, type Row } from '../../../../src/addon/cells/row';
 import { readSort, sortRows } from '../../../../src/addon/formulas/table/table';
 import { transactionColumns } from '../../../../src/addon/formulas/transactions/spec';
+import { fieldOf, type Row } from '../../../../src/addon/rows/row';
 
 const names = (rows: readonly Row[], ...sort: string[]) =>
   sortRows(rows, readSort(transactionColumns, sort), (row, { field }) => fieldOf(row, field ?? '')).map(

@@ -1,10 +1,10 @@
-import type { Row } from '../../../../src/addon/cells/row';
 import { readOptions, splitNameAndValue } from '../../../../src/addon/formulas/arguments/options';
 import { functions } from '../../../../src/addon/formulas/catalogue/functions';
 import { networthColumns } from '../../../../src/addon/formulas/networth/spec';
 import { resolveColumns } from '../../../../src/addon/formulas/table/columns';
 import { planTable, type TablePlan, toTable, usesColumn } from '../../../../src/addon/formulas/table/table';
 import { transactionColumns } from '../../../../src/addon/formulas/transactions/spec';
+import type { Row } from '../../../../src/addon/rows/row';
 
 const dates = { midnight: (day: string) => new Date(`${day}T05:00:00Z`), wallTime: () => '' };
 const row = { id: 'a', name: 'Rent', currencyCode: 'USD' };

@@ -1,9 +1,9 @@
-import type { Row } from '../../../../src/addon/cells/row';
 import type { Budget } from '../../../../src/addon/platform/budget';
 import type { Api } from '../../../../src/addon/reading/http/api';
 import { newCursor, rowsOfCursors, wholeList } from '../../../../src/addon/reading/windows/plan/window-cursor';
 import { splitQuery } from '../../../../src/addon/reading/windows/query';
 import { readWindows, undatedContext } from '../../../../src/addon/reading/windows/read-windows';
+import type { Row } from '../../../../src/addon/rows/row';
 import { partialError } from '../../../../src/addon/session/read-days';
 
 /** Every row of a list without dates, read from the API without the cache. Throws if any is missing. */

@@ -1,6 +1,6 @@
-import type { Row } from '../../../../src/addon/cells/row';
 import { dayText } from '../../../../src/addon/days/day-number';
 import { blocksToRewrite, cutIntoBlocks } from '../../../../src/addon/reading/store/blocks';
+import type { Row } from '../../../../src/addon/rows/row';
 
 const rowsOn = (day: number, count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${day} ${index}`, transactionDate: dayText(day) }));

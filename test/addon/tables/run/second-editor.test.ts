@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isUuid } from '../../../../src/addon/cells/row';
 import { startBudget } from '../../../../src/addon/platform/budget';
+import { isUuid } from '../../../../src/addon/rows/row';
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';

@@ -1,5 +1,5 @@
-import { transactionDay } from '../../../cells/row';
 import type { Interval } from '../../../days/intervals';
+import { accountIdOf, transactionDay } from '../../../rows/transaction';
 import type { AssessedWindow, Estimate } from './estimate';
 import { newCursor, rowsOfCursors, type WindowCursor } from './window-cursor';
 
@@ -86,9 +86,7 @@ export interface DayCount {
  */
 export function areAccountsKnown(ids: readonly string[], cursors: readonly WindowCursor[]): boolean {
   const known = new Set(ids.map((id) => id.toLowerCase()));
-  return cursors.every(({ rows }) =>
-    rows.every(({ accountId }) => typeof accountId === 'string' && known.has(accountId.toLowerCase())),
-  );
+  return cursors.every(({ rows }) => rows.every((row) => known.has((accountIdOf(row) ?? '').toLowerCase())));
 }
 
 /** Days read by account that may lack rows of an unlisted account, because `seen` has rows of one. */

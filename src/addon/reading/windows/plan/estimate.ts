@@ -1,5 +1,5 @@
-import { transactionDay } from '../../../cells/row';
 import type { Interval } from '../../../days/intervals';
+import { transactionDay } from '../../../rows/transaction';
 import type { WindowCursor } from './window-cursor';
 
 /**

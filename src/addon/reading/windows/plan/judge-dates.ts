@@ -1,6 +1,6 @@
-import { hasId, type Row, transactionDay, withFoldedIds } from '../../../cells/row';
-import { dayNumber } from '../../../days/day-number';
 import { type Interval, intersect } from '../../../days/intervals';
+import { hasId, type Row, withFoldedIds } from '../../../rows/row';
+import { authorizedDay, hasTime, transactionDay } from '../../../rows/transaction';
 import type { DateFilter } from '../../store/manifest';
 import { newCursor, type WindowCursor } from './window-cursor';
 
@@ -56,7 +56,7 @@ function distance(row: Row, { from, to }: Interval): number {
 
 /** Between the day of authorizedDate and that of transactionDate; null without either. */
 export function authorizationShift(row: Row): number | null {
-  const [authorized, day] = [dayNumber(row['authorizedDate']), transactionDay(row)];
+  const [authorized, day] = [authorizedDay(row), transactionDay(row)];
   return authorized === null || day === null ? null : day - authorized;
 }
 
@@ -81,7 +81,7 @@ export function rowToProve(cursors: readonly WindowCursor[]): Row | null {
 
 /** Whether a row came because of its transactionDate: its authorizedDate was not asked for. */
 export function isByTransactionDate(row: Row, asked: Interval): boolean {
-  const [authorized, day] = [dayNumber(row['authorizedDate']), transactionDay(row)];
+  const [authorized, day] = [authorizedDay(row), transactionDay(row)];
   return authorized !== null && day !== null && isWithin(day, asked) && !isWithin(authorized, asked);
 }
 
@@ -138,8 +138,4 @@ export function withoutDayAt(cursor: WindowCursor, end: End): WindowCursor[] {
 
 function hasRowOn({ rows }: WindowCursor, day: number): boolean {
   return rows.some((row) => transactionDay(row) === day);
-}
-
-function hasTime({ transactionDate }: Row): boolean {
-  return typeof transactionDate === 'string' && transactionDate.length > 10;
 }

@@ -1,5 +1,5 @@
-import { transactionDay } from '../../../cells/row';
 import { splitEvenly } from '../../../days/intervals';
+import { transactionDay } from '../../../rows/transaction';
 import { isDenseDay, isSoonerByAccount, secondDensestOf, splitDay } from './by-account';
 import { type AssessedWindow, type Estimate, likelyDaysOf } from './estimate';
 import type { Pace, PlanFacts } from './pace';

@@ -1,5 +1,6 @@
-import { hasId, type Row, transactionDay, withFoldedIds } from '../../../cells/row';
 import { everything, type Interval } from '../../../days/intervals';
+import { hasId, type Row, withFoldedIds } from '../../../rows/row';
+import { transactionDay, transactionField } from '../../../rows/transaction';
 
 /** A range of days to read, of every account or of one. */
 export interface Window {
@@ -101,7 +102,8 @@ function isOfDays(row: Row, days: Interval): boolean {
   return day === null || (day >= days.from && day <= days.to);
 }
 
-function isOfAccount({ accountId: account }: Row, { accountId }: Window): boolean {
+function isOfAccount(row: Row, { accountId }: Window): boolean {
+  const account = row[transactionField.account];
   return accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();
 }
 

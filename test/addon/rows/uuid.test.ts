@@ -1,4 +1,4 @@
-import { isUuid } from '../../../src/addon/cells/row';
+import { isUuid } from '../../../src/addon/rows/row';
 
 const uuid = '0af54321-1111-4111-8111-1234567890ab';
 

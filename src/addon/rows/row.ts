@@ -1,5 +1,3 @@
-import { dayNumber } from '../days/day-number';
-
 /** A record as the API sent it: any field may be missing, unknown or of another type. */
 export type Row = { readonly [field: string]: unknown };
 
@@ -74,11 +72,6 @@ export function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : value;
 }
 
-/** The day of a transaction, in days since 1970-01-01; null for a row without a date, such as an account. */
-export function transactionDay(row: Row): number | null {
-  return dayNumber(row['transactionDate']);
-}
-
 /** Whether a text is the id of a transaction that only the user has. It is never sent. Sample: `own-1a2b3c4d`. */
 export function isOwnId(text: string): boolean {
   return /^\s*own-/i.test(text);
@@ -87,18 +80,4 @@ export function isOwnId(text: string): boolean {
 /** Whether a text is an id of the API, in either case, with blanks around it as cells may have them. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
-}
-
-/** Money in is positive. A list without amounts adds up to 0. */
-export function amountOf(row: Row): number {
-  return givenAmountOf(row) ?? 0;
-}
-
-/**
- * null without an amount. `displayAmount` is preferred: that it is the negated `amount` holds only "currently"
- * (specification, 2.3).
- */
-export function givenAmountOf(row: Row): number | null {
-  const negated = numberOf(row, 'amount');
-  return numberOf(row, 'displayAmount') ?? (negated === null ? null : 0 - negated);
 }

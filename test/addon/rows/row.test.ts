@@ -1,4 +1,4 @@
-import { fieldOf, hasId, numberOf, textOf, toNumber, withBoundedDepth } from '../../../src/addon/cells/row';
+import { fieldOf, hasId, numberOf, textOf, toNumber, withBoundedDepth } from '../../../src/addon/rows/row';
 
 test('a value nested deeper than 32 levels ends there with a note, and the rest of the row stays', () => {
   const nested = (levels: number): unknown => JSON.parse(`${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`);
