@@ -1,3 +1,4 @@
+import { isPrivate } from '../connections/approval';
 import type { Connection } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { dayText } from '../days/day-number';
@@ -11,7 +12,7 @@ import { isMailBuilt } from '../platform/scopes';
 import { openSession } from '../session/session';
 import { lastRunOf, type RunOutcome, unfinished } from '../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
-import { alertConnection, approvalOf, approvedAlerts, isPrivate, requireAllowed } from './alert-connection';
+import { alertConnection, approvalOf, approvedAlerts, requireAllowed } from './alert-connection';
 import { writeAlertLog } from './alert-log';
 import { type AlertRow, areReadable, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
 import { changeAlertsState, readAlertsState, readLines, storeLines } from './alert-state';

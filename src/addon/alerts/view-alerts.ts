@@ -1,3 +1,4 @@
+import { isPrivate } from '../connections/approval';
 import { nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { dayMs } from '../days/day-number';
@@ -12,7 +13,7 @@ import { ownTriggerUid } from '../trigger/hourly-trigger';
 import { readRefreshState } from '../trigger/refresh-state';
 import { toIso, viewLastRun } from '../trigger/run-outcome';
 import { toApproved } from './alert-approval';
-import { alertConnection, approvalOf, approve, fingerprintOf, isPrivate, waitingRows } from './alert-connection';
+import { alertConnection, approvalOf, approve, fingerprintOf, waitingRows } from './alert-connection';
 import { type AlertRow, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
 import { type Line, readAlertsState, readLines } from './alert-state';
 import { describeFacts, formatMoney } from './facts';

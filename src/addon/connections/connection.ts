@@ -17,6 +17,11 @@ export interface Connection extends Endpoint {
   readonly formerIds: readonly string[];
 }
 
+/** Whether a stored id is of this connection or of one that it replaced. */
+export function isOrReplaced({ id, formerIds }: Connection, storedId: string | null): boolean {
+  return storedId !== null && [id, ...formerIds].includes(storedId);
+}
+
 /** What the API said at `verifiedAt`. Contains no part of the key. */
 export interface ConnectionView {
   baseUrl: string;

@@ -1,7 +1,7 @@
 import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import type { Place } from '../store/record';
-import { type Connection, isNamed, nameOf, unknownConnection } from './connection';
+import { type Connection, isNamed, isOrReplaced, nameOf, unknownConnection } from './connection';
 import { readStoredConnections, readStoredDefault, type StoredConnection } from './connection-properties';
 import type { BuildSettings } from './endpoint';
 import { isOptedIn, isOwner, readOwnerRecord } from './opt-in';
@@ -136,5 +136,5 @@ function withoutDoubles(connections: readonly Connection[]): Connection[] {
 
 /** Whether a shared connection comes from the user of `own`. A shared copy keeps the key that it was shared with. */
 export function isOfSameUser(own: Connection, shared: Connection): boolean {
-  return shared.id === own.id || own.formerIds.includes(shared.id);
+  return isOrReplaced(own, shared.id);
 }

@@ -2,7 +2,7 @@ import { ConnectionError } from '../errors/addon-error';
 import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { ifValid, record } from '../store/record';
-import { type Connection, isNamed, nameOf } from './connection';
+import { type Connection, isNamed, isOrReplaced, nameOf } from './connection';
 import { deleteStored, promoteStored, putStored, type StoredConnection } from './connection-properties';
 import { type Connections, isOfSameUser, type SharedConnection } from './connections';
 import { usesOtherOwner } from './opt-in';
@@ -109,9 +109,9 @@ function isFormerShare(value: unknown): value is FormerShare {
 }
 
 /** Deletes the record if it is of a connection of this user. */
-export function clearFormerShare(platform: Platform, { id, formerIds }: Connection): void {
+export function clearFormerShare(platform: Platform, connection: Connection): void {
   const former = readFormerShare(platform);
-  if (former !== null && [id, ...formerIds].includes(former.connectionId)) {
+  if (former !== null && isOrReplaced(connection, former.connectionId)) {
     formerShare.remove(platform);
   }
 }

@@ -1,3 +1,4 @@
+import { isPrivate } from '../../connections/approval';
 import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
@@ -8,7 +9,7 @@ import { ifUnlocked } from '../../store/lock';
 import { quietly } from '../../store/record';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
-import { alertConnection, isPrivate, requireAllowed } from '../alert-connection';
+import { alertConnection, requireAllowed } from '../alert-connection';
 import { readAlertsState } from '../alert-state';
 import { type MailState, readMailState, storeMailState } from './mail-state';
 import { writeMail } from './write-mail';

@@ -1,4 +1,5 @@
 import { findShare, isSharedByUser } from '../../connecting/manage-connections';
+import { fingerprint } from '../../connections/approval';
 import { type Connection, nameOf, truncate } from '../../connections/connection';
 import { type Connections, isOfSameUser, type SharedConnection } from '../../connections/connections';
 import { originOf } from '../../connections/endpoint';
@@ -90,8 +91,8 @@ function viewConnections(platform: Platform, unnamed: Connections): ConnectionEn
 /** The id salts cache keys, so it stays on the server. */
 export function fingerprintOf(platform: Platform, connection: Connection): string;
 export function fingerprintOf(platform: Platform, connection: Connection | null): string | null;
-export function fingerprintOf({ codec }: Platform, connection: Connection | null): string | null {
-  return connection === null ? null : codec.hash(`sidebar|${connection.id}`);
+export function fingerprintOf(platform: Platform, connection: Connection | null): string | null {
+  return connection === null ? null : fingerprint(platform, 'sidebar', connection.id);
 }
 
 function viewShare({ view, baseUrl, sharedAt }: SharedConnection): NonNullable<SidebarState['share']> {

@@ -1,4 +1,5 @@
-import type { Connection } from '../../connections/connection';
+import { fingerprint } from '../../connections/approval';
+import { type Connection, isOrReplaced } from '../../connections/connection';
 import { isAddonError } from '../../errors/addon-error';
 import { foldCategory, type GroupMembers, isMember, membersOf, readUserCategories } from '../../kinds/user-categories';
 import { isObject } from '../../platform/parse-json';
@@ -13,11 +14,8 @@ export interface TableContent
   extends Pick<SyncedTable, 'dataset' | 'filters' | 'columns' | 'connection' | 'isSnapshot'> {}
 
 /**
- * Every editor can change a table, and it reads with the connection of whoever clicks or made the trigger. So that user
- * approves what it reads. An approval is stored in the user's own properties, which no other editor can change, for
- * one spreadsheet: its editors see what is read.
- *
- * A name of the filter may be a group, and every editor can put further categories into it in FIN Categories. So an
+ * A table reads with the connection of whoever clicks or made the trigger, and the editors of its spreadsheet see what
+ * is read. A name of the filter may be a group, and every editor can put further categories into it in FIN Categories. So an
  * approval has the categories of its groups. What is put into them later is left out until it is approved too.
  */
 interface Approval {
@@ -59,7 +57,7 @@ function isNamed({ filters: { categories } }: TableContent, group: string): bool
  */
 export function isApproved(platform: Platform, table: SyncedTable, connection: Connection): boolean {
   const approval = readApproval(platform, table.id);
-  return approval !== null && isOf(approval, connection) && isSameContent(approval.content, table);
+  return approval !== null && isOrReplaced(connection, approval.connectionId) && isSameContent(approval.content, table);
 }
 
 /** Whether its groups have categories that the user did not approve. */
@@ -106,7 +104,7 @@ export function membersIfReadable(platform: Platform, table: SyncedTable): Group
 export function adoptApproval(platform: Platform, table: SyncedTable, connection: Connection): void {
   for (const [id, approval] of approvals.all(platform)) {
     if (approval === null || !id.endsWith(`.${table.id}`)) continue;
-    if (!isOf(approval, connection) || !isSameContent(approval.content, table)) continue;
+    if (!isOrReplaced(connection, approval.connectionId) || !isSameContent(approval.content, table)) continue;
     approvalOf(platform, table.id).write(platform, { ...approval, connectionId: connection.id });
     return;
   }
@@ -119,21 +117,17 @@ export function deleteApproval(platform: Platform, tableId: string): void {
 /** Deletes the approvals of all spreadsheets for a connection. */
 export function deleteApprovalsOf(platform: Platform, connection: Connection): void {
   for (const [id, approval] of approvals.all(platform)) {
-    if (approval === null || isOf(approval, connection)) approvals.of(id).remove(platform);
+    if (approval === null || isOrReplaced(connection, approval.connectionId)) approvals.of(id).remove(platform);
   }
 }
 
 /** Identifies what a user was shown for approval. */
-export function fingerprintOfContent({ codec }: Platform, table: SyncedTable, members: GroupMembers): string {
-  return codec.hash(`table|${textOf(table)}|${JSON.stringify(members)}`);
+export function fingerprintOfContent(platform: Platform, table: SyncedTable, members: GroupMembers): string {
+  return fingerprint(platform, 'table', textOf(table), members);
 }
 
 function readApproval(platform: Platform, tableId: string): Approval | null {
   return approvalOf(platform, tableId).read(platform);
-}
-
-function isOf({ connectionId }: Approval, { id, formerIds }: Connection): boolean {
-  return connectionId === id || formerIds.includes(connectionId);
 }
 
 function isSameContent(approved: TableContent, table: SyncedTable): boolean {

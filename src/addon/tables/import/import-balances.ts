@@ -1,3 +1,4 @@
+import { fingerprint } from '../../connections/approval';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
@@ -102,9 +103,7 @@ function prepareImport(
   return {
     placed,
     preview: {
-      fingerprint: platform.codec.hash(
-        JSON.stringify(['import', id, connection.id, sheetName, rangeText, seen, refused]),
-      ),
+      fingerprint: fingerprint(platform, ['import', id, connection.id, sheetName, rangeText, seen, refused]),
       ...{ sheetName, rangeText },
       newCount: count('new'),
       reckonedCount: count('reckoned'),

@@ -1,4 +1,4 @@
-import type { Connection } from '../../connections/connection';
+import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
@@ -69,7 +69,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const change = { ...prepared, ...reread, ...begun };
   if (Object.keys(change).length > 0) state = changeTableState(stored, table.id, change);
   // Each connection has cached rows of its own, which may be older than those that another one has written.
-  const isOther = state.readWith !== null && ![connection.id, ...connection.formerIds].includes(state.readWith);
+  const isOther = state.readWith !== null && !isOrReplaced(connection, state.readWith);
   const newEnough = options.reads !== 'cached' ? startedAt : isOther ? (state.lastRunAt ?? 0) : 0;
   const since = isLoad ? loadSince : newEnough;
   const pastFrom = table.reckonsPast === true ? firstPastDay(createDates(platform).today) : null;

@@ -1,7 +1,8 @@
+import { isAllowed, isPrivate, refuseNotAllowed } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { mayServeTables, storeTablesOptIn } from '../../connections/opt-in';
-import { AddonError, ConnectionError } from '../../errors/addon-error';
+import { storeTablesOptIn } from '../../connections/opt-in';
+import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { GroupMembers } from '../../kinds/user-categories';
 import type { Platform } from '../../platform/platform';
@@ -33,14 +34,8 @@ export function tableConnection(connections: Connections, table: SyncedTable): C
  */
 export function allowedConnection(platform: Platform, connections: Connections, table: SyncedTable): Connection {
   const connection = tableConnection(connections, table);
-  const isShared = connections.allShared().some(({ id }) => id === connection.id);
-  if (isShared || mayServeTables(platform, connection)) return connection;
-  const shared = connections.named(table.connection).shared();
-  if (shared !== null) return shared;
-  throw new ConnectionError(
-    'not_opted_in',
-    'Your connection is not used here. In the FIN sidebar, Connect, click Use my connection here.',
-  );
+  if (isAllowed(platform, connections, connection)) return connection;
+  return connections.named(table.connection).shared() ?? refuseNotAllowed();
 }
 
 /** Whoever makes a table allows the connection that was chosen for it. A shared one remains for its user to allow. */
@@ -69,10 +64,7 @@ function isOfSource({ source }: SyncedTable, { baseUrl, view }: Connection): boo
   return source.baseUrl === baseUrl && !isOther;
 }
 
-/**
- * Refuses a table that the user of the connection has not approved as it is. A shared connection needs no approval,
- * because every editor can read everything with it.
- */
+/** Refuses a table that the user of the connection has not approved as it is. */
 export function requireApproval(
   platform: Platform,
   connections: Connections,
@@ -135,11 +127,6 @@ export function ownTableConnection(connections: Connections, table: SyncedTable)
 export function isApprovedBefore(platform: Platform, connections: Connections, table: SyncedTable): boolean {
   const owns = connections.allOwn();
   return owns.some((own) => isApproved(platform, table, own));
-}
-
-function isPrivate(connections: Connections, { id }: Connection): boolean {
-  const isOf = (each: Connection): boolean => each.id === id;
-  return connections.allOwn().some(isOf) && !connections.allShared().some(isOf);
 }
 
 function found(find: () => Connection): Connection | null {

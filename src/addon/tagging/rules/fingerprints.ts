@@ -1,3 +1,4 @@
+import { fingerprint } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Platform } from '../../platform/platform';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
@@ -8,12 +9,12 @@ import type { RuleSheet } from './rule-sheet';
  * Of everything that decides what the rules do. Without *First match wins*, each rule adds a tag, so that neither their
  * order nor their rows matter; with it, the order does, and so does that of rules that set the same column.
  */
-export function fingerprintOfRules({ codec }: Platform, { rows, isFirstMatch }: RuleSheet): string {
+export function fingerprintOfRules(platform: Platform, { rows, isFirstMatch }: RuleSheet): string {
   const texts = rows.map(({ isOn, cells: { on: _, ...cells } }) => JSON.stringify([isOn, cells]));
-  if (isFirstMatch) return codec.hash(`rules|first|${texts.join()}`);
+  if (isFirstMatch) return fingerprint(platform, 'rules', 'first', texts.join());
   const setting = texts.filter((_, index) => rows[index]?.cells.setColumn !== undefined);
-  const order = setting.length < 2 ? '' : `|${setting.join()}`;
-  return codec.hash(`rules|${texts.sort().join()}${order}`);
+  const order = setting.length < 2 ? [] : [setting.join()];
+  return fingerprint(platform, 'rules', texts.sort().join(), ...order);
 }
 
 /**
@@ -21,12 +22,11 @@ export function fingerprintOfRules({ codec }: Platform, { rows, isFirstMatch }: 
  * them, not what they show: a cell that a person writes meanwhile stays as it is.
  */
 export function fingerprintOfPlan(
-  { codec }: Platform,
+  platform: Platform,
   { id }: Connection,
   attachments: readonly Attachment[],
   wanted: WantedCells,
 ): string {
   const sorted = attachments.map(({ tagId, transactionIds }) => [tagId, ...transactionIds]).sort();
-  const cells = wanted.size === 0 ? '' : `|${JSON.stringify(Array.from(wanted))}`;
-  return codec.hash(`plan|${id}|${JSON.stringify(sorted)}${cells}`);
+  return fingerprint(platform, 'plan', id, sorted, ...(wanted.size === 0 ? [] : [Array.from(wanted)]));
 }
