@@ -1,6 +1,7 @@
 import { english } from '../messages/english';
 import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { addRows, columnsOf, type OwnSheet, openSheet } from '../sheets/own-sheet';
+import { minuteFormat } from '../sheets/styles';
 import { applyNow } from '../sheets/write-cells';
 import type { Line } from './alert-state';
 import { describeFacts } from './facts';
@@ -9,7 +10,7 @@ import { alertLabels, refuse } from './read-alert';
 export const alertLog = {
   name: 'FIN Alert log',
   columns: {
-    time: { title: 'Time', widthPx: 150, format: 'yyyy-mm-dd hh:mm' },
+    time: { title: 'Time', widthPx: 150, format: minuteFormat },
     alert: { title: 'Alert', widthPx: 160 },
     text: { title: 'What happened', widthPx: 560 },
     id: { title: 'ID', widthPx: 210 },

@@ -7,6 +7,7 @@ import { readUserCategories, type UserCategories } from '../kinds/user-categorie
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { cellAt } from '../sheets/areas';
 import { addRows, type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
+import { minuteFormat } from '../sheets/styles';
 import { applyNow, toWrites, type WrittenCell, writeAll, writeCells } from '../sheets/write-cells';
 import { isRuleOn } from '../tagging/rules/read-rule';
 import { type ApprovedAlert, toApproved } from './alert-approval';
@@ -22,7 +23,7 @@ export const alertSheet = {
     currency: { title: 'Currency', widthPx: 80 },
     days: { title: 'Days', widthPx: 60 },
     state: { title: 'State', widthPx: 460 },
-    checked: { title: 'Last checked', widthPx: 150, format: 'yyyy-mm-dd hh:mm' },
+    checked: { title: 'Last checked', widthPx: 150, format: minuteFormat },
   },
 } satisfies OwnSheet;
 type Column = keyof typeof alertSheet.columns;

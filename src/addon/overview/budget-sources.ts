@@ -1,6 +1,7 @@
 import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
 import { insertSheet, type OwnSheet } from '../sheets/own-sheet';
+import { dayFormat } from '../sheets/styles';
 import type { BudgetSources } from './budget-formulas';
 import { findLinesSheet, markLinesSheet } from './budget-table';
 import type { Groups } from './find-groups';
@@ -54,7 +55,7 @@ export function budgetSources(
 function insertLinesSheet(spreadsheet: Spreadsheet): EditableSheet {
   const sheet = insertSheet(spreadsheet, linesSheet);
   const dates = { row: 2, column: lineColumns.indexOf('date') + 1, rowCount: sheet.rowCount() - 1, columnCount: 1 };
-  sheet.setNumberFormat(dates, 'yyyy-mm-dd');
+  sheet.setNumberFormat(dates, dayFormat);
   markLinesSheet(sheet);
   return sheet;
 }

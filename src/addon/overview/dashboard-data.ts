@@ -1,6 +1,7 @@
 import type { Area } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
 import { cellAt } from '../sheets/areas';
+import { dayFormat, wholeFormat } from '../sheets/styles';
 import type { Content } from '../sheets/write-contents';
 import { reckonedSource } from '../tables/definition/datasets';
 
@@ -199,8 +200,6 @@ const { history } = dataRows;
 export const dataBlock: Area = { row: 1, column: 1, rowCount: history.head + 1, columnCount: 11 };
 export const dataRowCount = history.head + history.count + 2;
 
-const money = '#,##0';
-
 const lowestCell: Area = cellAt(2, payments.column);
 const upcomingDates: Area = { ...lowestCell, column: payments.column + 1 };
 const recurringCell: Area = { ...lowestCell, column: payments.column + 2 };
@@ -214,7 +213,7 @@ export const dataFormats: readonly { readonly areas: readonly Area[]; readonly f
   { areas: [below('month', 1)], format: 'mmm yyyy' },
   {
     areas: [below('history', 1), cellAt(2, 3), upcomingDates, paymentCells(1)],
-    format: 'yyyy-mm-dd',
+    format: dayFormat,
   },
   {
     areas: [
@@ -227,7 +226,7 @@ export const dataFormats: readonly { readonly areas: readonly Area[]; readonly f
       ...(['category', 'merchant', 'holding', 'history'] as const).map((name) => below(name, 2)),
       below('change', 2, 3),
     ],
-    format: money,
+    format: wholeFormat,
   },
 ];
 

@@ -2,6 +2,7 @@ import type { Area, Chart } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
 import { baseCurrencyField } from '../rows/organization';
 import { cellAt } from '../sheets/areas';
+import { band, dayFormat, ink, moneyFormat, muted, wholeFormat } from '../sheets/styles';
 import type { Content } from '../sheets/write-contents';
 import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
 
@@ -167,7 +168,6 @@ export const dashboardBlocks: readonly Area[] = [
   { row: 5, column: settingsColumn, rowCount: paymentsRow + 2 * payments.count - 4, columnCount: 2 },
 ];
 
-const [ink, muted, band] = ['#1f2933', '#6b7782', '#f3f5f7'];
 /** Cells of one row. */
 const inRow = (row: number, column = firstColumn, width = columnCount): Area => ({
   row,
@@ -226,10 +226,10 @@ export const dashboardStyle = {
   formats: [
     // From ten million on, a figure would be wider than its column.
     { format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0', areas: [inRow(6), narrowCards(6)] },
-    { format: '#,##0', areas: [changeRows] },
-    { format: '#,##0.00', areas: dueAmounts },
+    { format: wholeFormat, areas: [changeRows] },
+    { format: moneyFormat, areas: dueAmounts },
     {
-      format: 'yyyy-mm-dd',
+      format: dayFormat,
       areas: [cellAt(settingsRow + 3, settingsColumn + 1)],
     },
   ],

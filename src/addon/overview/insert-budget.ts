@@ -3,6 +3,7 @@ import type { EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { cellAt } from '../sheets/areas';
 import { grow, makeRoom } from '../sheets/grow-sheet';
+import { moneyFormat } from '../sheets/styles';
 import { writeCells } from '../sheets/write-cells';
 import type { SyncedTable } from '../tables/definition/table';
 import { blankCells, type Cells, readCells, rowsBelow } from './budget-cells';
@@ -14,7 +15,7 @@ import { findBudgetSheet, keepBudgetTable } from './budget-table';
 import { findGroups, type Groups } from './find-groups';
 import { findSpending } from './find-spending';
 import { findSplits } from './find-splits';
-import { layOut, money } from './lay-out-budget';
+import { layOut } from './lay-out-budget';
 import { foldCategory, writeFormulas } from './write-budget';
 
 /**
@@ -84,7 +85,7 @@ function addCategories(
       area,
       added.map((category) => [category]),
     );
-    sheet.setNumberFormat({ ...area, column: columns.amount }, money);
+    sheet.setNumberFormat({ ...area, column: columns.amount }, moneyFormat);
     if (columns.per !== null) sheet.setValueIn([{ ...area, column: columns.per }], 'month');
     if (columns.rollover !== null) sheet.setValueIn([{ ...area, column: columns.rollover }], false);
   }

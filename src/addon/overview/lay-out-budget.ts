@@ -1,16 +1,11 @@
 import type { Area, EditableSheet } from '../platform/platform';
+import { band, moneyFormat, monthFormat, muted, signedMoneyFormat } from '../sheets/styles';
 import { type Content, fillBlock } from '../sheets/write-contents';
 import type { Cells } from './budget-cells';
 import { type BudgetColumn, rowsMax } from './budget-columns';
 import type { BudgetSources } from './budget-formulas';
 import { type FigureRows, figureRows, headContents } from './budget-head';
 import { groupSumsWidth, headings, markLayout, monthsWidth, newLayout } from './budget-layout';
-
-export const money = '#,##0.00';
-/** What may be below zero. */
-export const signedMoney = '#,##0.00;[Red]-#,##0.00';
-export const monthFormat = 'mmm yyyy';
-const [muted, band] = ['#6b7782', '#f3f5f7'];
 
 const { columns, ...rows } = newLayout;
 const groups = columns.months - groupSumsWidth;
@@ -91,7 +86,7 @@ function style(sheet: EditableSheet): void {
       from(rows.head + 1, groups + 1, 2),
       from(figures, columns.months, monthsWidth),
     ],
-    money,
+    moneyFormat,
   );
   sheet.setNumberFormatIn(
     [
@@ -101,7 +96,7 @@ function style(sheet: EditableSheet): void {
       cell(perDay, 'spent'),
       from(rows.head + 1, groups + 3),
     ],
-    signedMoney,
+    signedMoneyFormat,
   );
   sheet.setNumberFormatIn(
     [

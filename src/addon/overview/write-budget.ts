@@ -1,5 +1,6 @@
 import type { EditableSheet } from '../platform/platform';
 import { areasOf } from '../sheets/areas';
+import { moneyFormat, signedMoneyFormat } from '../sheets/styles';
 import { type Cells, rowsBelow } from './budget-cells';
 import { type BudgetColumn, type BudgetLayout, formulaColumns } from './budget-columns';
 import {
@@ -18,7 +19,6 @@ import {
 import { groupSums, isGroupSums } from './budget-head';
 import { type CompleteLayout, groupSumsWidth, newLayout } from './budget-layout';
 import type { Spending } from './find-spending';
-import { money, signedMoney } from './lay-out-budget';
 import { kindOfSum, monthsStart, type SpendingColumns } from './table-sums';
 
 /** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
@@ -83,7 +83,7 @@ function writeOnce(
     );
     sheet.setFormulas(area, texts);
   }
-  for (const format of isNew ? [] : [money, signedMoney]) {
+  for (const format of isNew ? [] : [moneyFormat, signedMoneyFormat]) {
     const areas = areasOf(formulas.filter((each) => each.format === format));
     if (areas.length > 0) sheet.setNumberFormatIn(areas, format);
   }
@@ -92,10 +92,10 @@ function writeOnce(
 }
 
 const formats: { readonly [Name in BudgetColumn]?: string } = {
-  amount: money,
-  spent: money,
-  carried: signedMoney,
-  left: signedMoney,
+  amount: moneyFormat,
+  spent: moneyFormat,
+  carried: signedMoneyFormat,
+  left: signedMoneyFormat,
 };
 
 function rowsToWrite(
@@ -125,7 +125,7 @@ function rowsToWrite(
 function sumsToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSources): WrittenFormula[] {
   const { columns, rest, total } = layout;
   return [
-    ...(rest === null ? [] : toWrite(cells, rest, columns.spent, restFormula(layout, sources), isSum, money)),
+    ...(rest === null ? [] : toWrite(cells, rest, columns.spent, restFormula(layout, sources), isSum, moneyFormat)),
     ...Object.entries(totalFormulas(layout, sources)).flatMap(([name, formula]) =>
       toWrite(cells, total, columns[name as BudgetColumn], formula, isSum, formats[name as BudgetColumn]),
     ),

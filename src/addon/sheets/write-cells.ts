@@ -3,9 +3,7 @@ import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../platform/platform';
 import { isUuid } from '../rows/row';
 import { areasOf, boundsOf, cellAt, isInArea, readableAreas } from './areas';
-
-/** The format "plain text". */
-export const textFormat = '@';
+import { automaticFormat, textFormat } from './styles';
 
 /** A block of cells, or one value for every cell of several areas. */
 export interface CellWrite {
@@ -160,7 +158,7 @@ function setAutomaticFormats(
   );
   // A value for several areas is the same in each.
   if (unsafe.length === 0) return true;
-  return isAllowed(sheet, () => sheet.setNumberFormatIn(areas.length > 1 ? areas : unsafe, 'General'));
+  return isAllowed(sheet, () => sheet.setNumberFormatIn(areas.length > 1 ? areas : unsafe, automaticFormat));
 }
 
 function toTyped(

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform';
 import { addRows, type OwnSheet, openSheet, positionsOf } from '../sheets/own-sheet';
+import { secondFormat } from '../sheets/styles';
 import { withDocumentLock } from '../store/lock';
 import { asText, record } from '../store/record';
 
@@ -8,7 +9,7 @@ const journal = record('document', 'fin.journal', asText);
 const journalSheet = {
   name: 'FIN Journal',
   columns: {
-    time: { title: 'Time', widthPx: 150, format: 'yyyy-mm-dd hh:mm:ss' },
+    time: { title: 'Time', widthPx: 150, format: secondFormat },
     tag: { title: 'Tag', widthPx: 180 },
     id: { title: 'Transaction ID', widthPx: 280 },
     result: { title: 'Result', widthPx: 320 },

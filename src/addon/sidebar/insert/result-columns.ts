@@ -5,7 +5,8 @@ import { type FunctionName, functionSpec } from '../../formulas/catalogue/functi
 import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { FormulaResult } from '../../formulas/run';
 import { isUuid } from '../../rows/row';
-import { currencyFormat, exactFormat, formatOf, hidesDigits, widthOf } from '../../tables/sheet/lay-out';
+import { exactFormat, wholeFormat } from '../../sheets/styles';
+import { currencyFormat, formatOf, hidesDigits, widthOf } from '../../tables/sheet/lay-out';
 import type { ResultColumn } from '../views';
 
 export const resultColumns = [
@@ -106,7 +107,7 @@ const formats = {
   exact: exactFormat,
   // The values are per cent already, such as 9.2.
   percent: '0.0"%"',
-  count: '#,##0',
+  count: wholeFormat,
 } as const;
 
 const widthsPx: { readonly [Column in ResultColumn]: number } = {

@@ -1,9 +1,10 @@
 import { isBlank, type ServerRow } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
 import { grow } from '../../sheets/grow-sheet';
+import { automaticFormat } from '../../sheets/styles';
 import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../../sheets/write-cells';
 import type { RunProgress } from '../run/run-progress';
-import { automaticFormat, formatOf } from '../sheet/lay-out';
+import { formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
 import type { ColumnGroup } from './column-groups';
 import { checkBlock, columnsOf, type Filling, fillIn, isArray } from './fill-in';

@@ -3,13 +3,14 @@ import { isBlank, toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
 import { boundsOf, cellAt, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
+import { grey, newColor, noColor } from '../../sheets/styles';
 import { sameValue } from '../../sheets/write-cells';
 import { overridesOf } from '../definition/datasets';
 import type { TableRun } from '../run/table-run';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { noteOverrides } from '../sheet/override-notes';
-import { newColor, noColor, rowsWithUserContent } from '../sheet/read-rows';
+import { rowsWithUserContent } from '../sheet/read-rows';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import { appendRows, prependRows } from './add-rows';
 import { type ColumnGroup, columnGroups } from './column-groups';
@@ -181,7 +182,6 @@ function changeRows(
   return 0;
 }
 
-const grey = '#999999';
 const rowsPerMark = 200;
 
 function planMarks({ location, goneColumn }: Target, rows: readonly number[], since: Cell): RowWrite[] {

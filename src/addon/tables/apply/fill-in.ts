@@ -1,8 +1,9 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import { cellAt, spansOf } from '../../sheets/areas';
-import { formatWhereAllowed, textFormat } from '../../sheets/write-cells';
+import { automaticFormat, textFormat } from '../../sheets/styles';
+import { formatWhereAllowed } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
-import { automaticFormat, formatOf } from '../sheet/lay-out';
+import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
 import type { EditGuard } from './edit-guard';
 

@@ -2,10 +2,10 @@ import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { cellAt, cellsPerCall, columnAreas, spanArea, spansOf } from '../../sheets/areas';
 import { grow } from '../../sheets/grow-sheet';
+import { newColor } from '../../sheets/styles';
 import { orRefused, writeCells } from '../../sheets/write-cells';
 import { extendFilter } from '../apply/extend-filter';
 import { changeTableState } from '../definition/table-store';
-import { newColor } from '../sheet/read-rows';
 import type { MovedBelow } from '../views';
 import { locateForEdit } from './locate-for-edit';
 

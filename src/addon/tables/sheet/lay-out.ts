@@ -4,6 +4,7 @@ import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import { holdingField } from '../../rows/holding';
 import { grow, setWidths } from '../../sheets/grow-sheet';
+import { automaticFormat, dayFormat, exactFormat, minuteFormat, wholeFormat } from '../../sheets/styles';
 import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
@@ -80,14 +81,10 @@ function repairColumnMetadata(
 /** Columns whose numbers keep all decimals. Amounts have those of their currency. */
 const exact = ['quantity', 'price', holdingField.price, 'cost'];
 
-export const automaticFormat = 'General';
-/** At least two decimals, and all that a number has. */
-export const exactFormat = '#,##0.00######';
-
 /** As many decimals as `in=` rounds to. */
 export function currencyFormat(currency: string): string {
   const digits = currencyDigits(currency);
-  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+  return digits === 0 ? wholeFormat : `#,##0.${'0'.repeat(digits)}`;
 }
 
 /** Whether amounts of a currency would be shown with fewer decimals than this one has. */
@@ -104,8 +101,8 @@ export function amountFormat(currency: string, amount: unknown): string {
 export function formatOf(column: OwnedColumn | undefined, value?: unknown, currency: unknown = ''): string {
   if (column === undefined) return automaticFormat;
   const { kind, key } = column;
-  if (kind === 'date') return 'yyyy-mm-dd';
-  if (kind === 'date-time') return 'yyyy-mm-dd hh:mm';
+  if (kind === 'date') return dayFormat;
+  if (kind === 'date-time') return minuteFormat;
   if (kind === 'number') return exact.includes(key) ? exactFormat : amountFormat(String(currency), value);
   return automaticFormat;
 }

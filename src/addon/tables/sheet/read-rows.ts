@@ -1,6 +1,7 @@
 import { isOverridden } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { cellsPerCall, type RowSpan, readableAreas, spanArea, spansOf } from '../../sheets/areas';
+import { newColor, noColor } from '../../sheets/styles';
 import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';
 
@@ -73,10 +74,6 @@ function planReads(rows: readonly number[], blocks: readonly RowSpan[]) {
   const cost = reads.reduce((sum, { span }) => sum + callCost + (span.to - span.from + 1) * width, 0);
   return { reads, cost };
 }
-
-export const noColor = '#ffffff';
-/** The background of new rows: none of those that Sheets offers. */
-export const newColor = '#eaf4fe';
 
 export interface ContentOptions {
   /** Gets the formulas of the user in each row, as text. */

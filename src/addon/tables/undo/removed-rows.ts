@@ -8,17 +8,17 @@ import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { spansOf } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
 import { addRows, type OwnSheet, openSheet, positionsOf } from '../../sheets/own-sheet';
+import { dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import type { TableRun } from '../run/table-run';
-import { exactFormat } from '../sheet/lay-out';
 
 export const removedSheet = {
   name: 'FIN Removed rows',
   isHidden: true,
   columns: {
-    removed: { title: 'Removed', widthPx: 130, format: 'yyyy-mm-dd hh:mm' },
+    removed: { title: 'Removed', widthPx: 130, format: minuteFormat },
     table: { title: 'Table', widthPx: 130 },
     id: { title: 'ID', widthPx: 270 },
-    date: { title: 'Date', widthPx: 90, format: 'yyyy-mm-dd' },
+    date: { title: 'Date', widthPx: 90, format: dayFormat },
     amount: { title: 'Amount', widthPx: 90, format: exactFormat },
     name: { title: 'Name', widthPx: 270 },
     own: { title: 'Your cells', widthPx: 270 },

@@ -1,0 +1,24 @@
+/** Number formats that the add-on sets. */
+export const automaticFormat = 'General';
+/** The format "plain text". */
+export const textFormat = '@';
+export const wholeFormat = '#,##0';
+export const moneyFormat = '#,##0.00';
+/** What may be below zero. */
+export const signedMoneyFormat = '#,##0.00;[Red]-#,##0.00';
+/** At least two decimals, and all that a number has. */
+export const exactFormat = '#,##0.00######';
+export const monthFormat = 'mmm yyyy';
+export const dayFormat = 'yyyy-mm-dd';
+export const minuteFormat = 'yyyy-mm-dd hh:mm';
+export const secondFormat = 'yyyy-mm-dd hh:mm:ss';
+
+/** Colours of texts and their backgrounds. */
+export const ink = '#1f2933';
+export const muted = '#6b7782';
+export const band = '#f3f5f7';
+/** Of rows that are gone. */
+export const grey = '#999999';
+export const noColor = '#ffffff';
+/** The background of new rows: none of those that Sheets offers. */
+export const newColor = '#eaf4fe';
