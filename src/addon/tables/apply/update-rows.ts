@@ -45,6 +45,24 @@ export function planUpdates(
   ];
 }
 
+/** A cell of one column, with what it shows and what it shall show. */
+export interface ColumnCell {
+  readonly row: number;
+  readonly value: Cell;
+  readonly before: unknown;
+  /** Written only where that saves a call. */
+  readonly isSame?: boolean;
+}
+
+/** The same for cells of one column. `isShown`: each is written only if it still shows what it did. */
+export function planColumn(column: number, cells: readonly ColumnCell[], isShown: boolean): RowWrite[] {
+  const group = { firstColumn: column, owned: [0], idColumn: null, isOverridable: isShown };
+  const updates = cells.map(({ row, value, before, isSame }): RowUpdate => {
+    return { row, cells: [value], before: [before], changed: isSame === true ? [] : [0], overridden: [] };
+  });
+  return planUpdates([group], [], updates);
+}
+
 /** Where a value of the API is shown and kept, which are two writes. */
 function planTransitions(
   groups: readonly ColumnGroup[],

@@ -17,7 +17,7 @@ export interface WantedCell {
 /** By the id of the transaction, in small letters. A transaction has one for each heading at most. */
 export type WantedCells = ReadonlyMap<string, readonly WantedCell[]>;
 
-export interface PlannedCell extends WantedCell {
+interface PlannedCell extends WantedCell {
   /** Of the transaction. */
   readonly id: string;
   readonly row: number;

@@ -4,13 +4,12 @@ import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { cellsOf } from '../../sheets/areas';
 import { createEditGuard } from '../apply/edit-guard';
-import { planUpdates } from '../apply/update-rows';
+import { planColumn } from '../apply/update-rows';
 import { writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
 import { readTableState } from '../definition/table-store';
-import type { RowUpdate } from '../upsert/plan-upsert';
 import { columnsNamed, isMarked, type OpenTable, openAgain, openTables } from './open-tables';
-import { type PlannedCell, planCells, type TablePlan, type WantedCells } from './plan-cells';
+import { planCells, type TablePlan, type WantedCells } from './plan-cells';
 import { addRecordColumn } from './record-column';
 
 /** About how long it takes to set a few cells of a table. */
@@ -126,20 +125,27 @@ function writePlan(
   budget: Budget,
   written: (cells: number) => void,
 ): boolean {
-  const recordWrites = (textOf: (record: TablePlan['records'][number]) => string, from: TablePlan['records']) =>
-    planUpdates(
-      [{ firstColumn: recordColumn ?? 1, owned: [0], idColumn: null, isOverridable: false }],
-      [],
-      from.map((record) => toUpdate(record.row, [{ at: 0, value: textOf(record), before: record.before }])),
+  const recordWrites = (from: TablePlan['records'], textOf: (record: TablePlan['records'][number]) => string) =>
+    planColumn(
+      recordColumn ?? 1,
+      from.map((record) => ({ row: record.row, value: textOf(record), before: record.before })),
+      false,
     );
-  const cellWrites = planCellWrites(cells);
+  const columns = Array.from(new Set(cells.map(({ column }) => column)));
+  const cellWrites = columns.flatMap((column) =>
+    planColumn(
+      column,
+      cells.flatMap((cell) => (cell.column === column ? [{ ...cell, before: cell.shown }] : [])),
+      true,
+    ),
+  );
   const writes = [
     ...recordWrites(
-      ({ during }) => during,
       records.filter(({ during, after }) => during !== after),
+      ({ during }) => during,
     ),
     ...cellWrites,
-    ...recordWrites(({ after }) => after, records),
+    ...recordWrites(records, ({ after }) => after),
   ];
   const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
   const done = writeBatches(
@@ -153,33 +159,4 @@ function writePlan(
     },
   );
   return done === writes.length;
-}
-
-/** Cells are written only if they still show what the plan found. */
-function planCellWrites(cells: readonly PlannedCell[]) {
-  const columns = Array.from(new Set(cells.map(({ column }) => column)));
-  const rows = new Map<number, PlannedCell[]>();
-  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
-  return planUpdates(
-    columns.map((firstColumn, at) => ({ firstColumn, owned: [at], idColumn: null, isOverridable: true })),
-    [],
-    Array.from(rows, ([row, own]) =>
-      toUpdate(
-        row,
-        own.map(({ column, value, shown }) => ({ at: columns.indexOf(column), value, before: shown })),
-      ),
-    ),
-  );
-}
-
-function toUpdate(
-  row: number,
-  changes: readonly { readonly at: number; readonly value: PlannedCell['value']; readonly before: unknown }[],
-): RowUpdate {
-  const [cells, before]: [RowUpdate['cells'][number][], unknown[]] = [[], []];
-  for (const each of changes) {
-    cells[each.at] = each.value;
-    before[each.at] = each.before;
-  }
-  return { row, cells, before, changed: changes.map(({ at }) => at), overridden: [] };
 }

@@ -4,7 +4,7 @@ import { type Budget, timeIsUp } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { cellAt, readableAreas } from '../../sheets/areas';
 import { createEditGuard } from '../apply/edit-guard';
-import { planUpdates } from '../apply/update-rows';
+import { type ColumnCell, planColumn } from '../apply/update-rows';
 import { writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
 import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
@@ -13,7 +13,6 @@ import { readTableState, readTables } from '../definition/table-store';
 import { idColumnsOf } from '../sheet/locate-rows';
 import { locateTable } from '../sheet/locate-table';
 import { columnValues, toId } from '../sheet/read-columns';
-import type { RowUpdate } from '../upsert/plan-upsert';
 
 const tagsKey = 'tags';
 const separator = ', ';
@@ -127,15 +126,14 @@ function writeTable(
   const ours = wanted.filter(isOurs);
   if (ours.length === 0) return false;
 
-  const updates = ours.flatMap((row): RowUpdate[] => {
+  const tagged = ours.flatMap((row): ColumnCell[] => {
     const { value = '', formula = '' } = cells.get(row) ?? {};
     if (formula !== '') return [];
     const text = withPaths(toText(value), pathsOf.get(idOf(row)) ?? []);
-    return [{ row, cells: [text], before: [value], changed: text === toText(value) ? [] : [0], overridden: [] }];
+    return [{ row, value: text, before: value, isSame: text === toText(value) }];
   });
-  const groups = [{ firstColumn: column, owned: [0], idColumn: null, isOverridable: false }];
   const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
-  const writes = planUpdates(groups, [], updates);
+  const writes = planColumn(column, tagged, false);
   // The rows are checked before and after: it takes about as long as reading them did.
   requireTime(budget, budget === endless ? 0 : beganMs - budget.remainingMs());
   if (writeBatches(sheet, guard, writes, () => budget.remainingMs() > 0) < writes.length) throw timeIsUp(budget);
