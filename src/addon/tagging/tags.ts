@@ -8,6 +8,7 @@ import { type Row, textOf } from '../rows/row';
 import { isArchived, tagField } from '../rows/tag';
 import { storeAttachment } from '../session/changes';
 import type { LoadedBodyFields, Session } from '../session/session';
+import { quietly } from '../store/record';
 import type { TagView } from './views';
 
 /** The services of tagging for one call of the sidebar; each session that `open` gives reads the lists again. */
@@ -96,11 +97,8 @@ function attach(session: Session, tagId: string, ids: readonly string[], onDoubt
 
 /** The tag is already attached, so a property store at its quota must not make the call fail. */
 function noteTag(platform: Platform, tagId: string): void {
-  try {
-    storeAttachment(platform, tagId);
-  } catch {
-    // Formulas show the tags when their cached rows are too old.
-  }
+  // Otherwise formulas show the tags when their cached rows are too old.
+  quietly(() => storeAttachment(platform, tagId));
 }
 
 /** Changes the sentence of a refused request to one about tags: in a cell the same code is about dates and options. */
