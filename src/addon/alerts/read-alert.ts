@@ -2,7 +2,7 @@ import { foldAccents, nearestName } from '../cells/compare-text';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Codec } from '../platform/platform';
-import { toNumber } from '../rows/row';
+import { isBlank, toNumber } from '../rows/row';
 import type { AlertKind } from './views';
 
 /** What a row of the sheet says. */
@@ -95,7 +95,7 @@ export function toSubject(of: string): string {
 export const forecastDaysDefault = forecastDays;
 
 function readNumber(cell: unknown, column: string, factor: number): number | null {
-  if (cell === undefined || cell === null || cell === '') return null;
+  if (isBlank(cell)) return null;
   const value = toNumber(cell);
   if (typeof value === 'number' && Number.isFinite(value)) return Number((value * factor).toPrecision(15));
   throw refuse(`${column} must be a number, not ${quote(String(cell))}.`);

@@ -1,6 +1,7 @@
 import type { FieldType } from '../../contract/fields';
 import { isRealDay, toSerial } from '../days/day-text';
 import { googleLimits } from '../platform/google-limits';
+import { isBlank } from '../rows/row';
 
 /** The value of a cell. null is a blank cell; an empty text is not blank for Sheets. */
 export type Cell = string | number | boolean | Date | null;
@@ -17,7 +18,7 @@ export interface SheetDates {
 }
 
 export function toCell(value: unknown, kind: FieldType, style: DateStyle, dates: SheetDates): Cell {
-  if (value === null || value === undefined || value === '') return null;
+  if (isBlank(value)) return null;
   if (typeof value === 'boolean') return value;
   // JSON has no infinity, but 1e999 parses as one. Adding 0 removes the sign of -0.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;

@@ -64,13 +64,16 @@ export function startOfWeek(day: string): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
+/** 1970-01-01 as a serial number of Sheets. */
+export const epochSerial = 25_569;
+
 /** Days since 1899-12-30, as spreadsheets count. */
 export function toSerial(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / dayMs + 25_569;
+  return Date.parse(`${day}T00:00:00Z`) / dayMs + epochSerial;
 }
 
 export function fromSerial(serial: number): string {
-  return new Date((Math.floor(serial) - 25_569) * dayMs).toISOString().slice(0, 10);
+  return new Date((Math.floor(serial) - epochSerial) * dayMs).toISOString().slice(0, 10);
 }
 
 /** Works for dates of other realms, unlike instanceof. The host may create them there. */

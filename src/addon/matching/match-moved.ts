@@ -1,6 +1,7 @@
 import { dayMs } from '../days/day-number';
+import { isBlank } from '../rows/row';
 import { findRelinks } from './find-relinks';
-import { groupBy, isBlank, type ServerRow, type SheetRow } from './rows';
+import { groupBy, type ServerRow, type SheetRow } from './rows';
 
 import {
   type AccountTie,

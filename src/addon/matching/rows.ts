@@ -1,5 +1,6 @@
 import type { Cell } from '../cells/cells';
 import { isDate } from '../days/day-text';
+import { isBlank } from '../rows/row';
 
 /** A row of the sheet that is the table's, with the cells of the columns that the add-on owns. */
 export interface SheetRow {
@@ -29,16 +30,12 @@ export interface ServerRow {
   readonly cells: readonly Cell[];
 }
 
-export function isBlank(value: unknown): boolean {
-  return value === '' || value === null || value === undefined;
-}
-
 /** Serial numbers of days keep the time of day to some microseconds. */
 const sameInstantMs = 500;
 
 /** Whether a cell, as Sheets returns it, shows the value that would be written. */
 export function isSameCell(shown: unknown, wanted: Cell): boolean {
-  if (wanted === null || wanted === '') return shown === '' || shown === null || shown === undefined;
+  if (isBlank(wanted)) return isBlank(shown);
   if (isDate(wanted)) {
     return isDate(shown) && Math.abs(shown.getTime() - wanted.getTime()) < sameInstantMs;
   }

@@ -1,11 +1,12 @@
 import type { UserCategories } from '../kinds/user-categories';
 import type { Spreadsheet } from '../platform/platform';
+import { toId } from '../rows/row';
 import { columnsOf, referencesTo } from '../sheets/own-sheet';
 import { kindOfPart } from '../splits/part-kinds';
-import { splitSheet, toSplitId, toSplits } from '../splits/split-sheet';
+import { splitSheet, toSplits } from '../splits/split-sheet';
 import type { SpendingRow } from './find-spending';
 import type { SplitColumns } from './split-lines';
-import { foldCategory } from './write-budget';
+import { foldAsTrim } from './write-budget';
 
 /** The sheet FIN Splits, as the budget reads it. */
 export interface BudgetSplits {
@@ -27,13 +28,13 @@ export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
       const splits = toSplits(values);
       return (rows) => {
         // As the table spells them, the name of a row is that of FIN_SUMMARY.
-        const spellings = new Map(rows.map((row) => [foldCategory(row.category), row.category]));
+        const spellings = new Map(rows.map((row) => [foldAsTrim(row.category), row.category]));
         const spell = (line: SpendingRow): SpendingRow => ({
           ...line,
-          category: spellings.get(foldCategory(line.category)) ?? line.category,
+          category: spellings.get(foldAsTrim(line.category)) ?? line.category,
         });
         return rows.flatMap((row) => {
-          const parts = splits.get(toSplitId(row.id))?.parts ?? [];
+          const parts = splits.get(toId(row.id))?.parts ?? [];
           return parts.flatMap((part) => linesOfPart(row, part, categories).map(spell));
         });
       };
@@ -46,7 +47,7 @@ function linesOfPart(
   { amount, category }: { readonly amount: number; readonly category: string | null },
   categories: UserCategories,
 ): SpendingRow[] {
-  const isOwn = category === null || foldCategory(category) === foldCategory(row.category);
+  const isOwn = category === null || foldAsTrim(category) === foldAsTrim(row.category);
   if (isOwn || row.kind === '' || typeof row.amount !== 'number') return [];
   const kind = kindOfPart(
     { category, amount },

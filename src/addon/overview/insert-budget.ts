@@ -16,7 +16,7 @@ import { findGroups, type Groups } from './find-groups';
 import { findSpending } from './find-spending';
 import { findSplits } from './find-splits';
 import { layOut } from './lay-out-budget';
-import { foldCategory, writeFormulas } from './write-budget';
+import { foldAsTrim, writeFormulas } from './write-budget';
 
 /**
  * Adds a sheet with a row for each category of the synced transactions. The user enters the amount, and a formula shows
@@ -59,14 +59,14 @@ function addCategories(
   isNew: boolean,
 ): void {
   const first = cells.lastRow + 1;
-  const known = new Set(rowsBelow(head, cells).map((row) => foldCategory(cells.value(row, columns.category))));
+  const known = new Set(rowsBelow(head, cells).map((row) => foldAsTrim(cells.value(row, columns.category))));
   const before = new Set(known);
   const added: string[] = [];
   for (const category of groups.order(categories)) {
     // The formula of one row counts all names that differ only in case, and the row of a group those of the group.
-    const isCounted = known.has(foldCategory(category)) || before.has(foldCategory(groups.groupOf(category)));
+    const isCounted = known.has(foldAsTrim(category)) || before.has(foldAsTrim(groups.groupOf(category)));
     if (!isCounted) added.push(category);
-    known.add(foldCategory(category));
+    known.add(foldAsTrim(category));
   }
   if (added.length === 0) return;
   if (!isNew || first + added.length > newSheetRows) makeRoom(sheet, first + added.length - 1);

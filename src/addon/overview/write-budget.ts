@@ -105,9 +105,9 @@ function rowsToWrite(
   sources: BudgetSources,
 ): WrittenFormula[] {
   const { columns, head } = layout;
-  const known = new Set(categories?.map(foldCategory));
+  const known = new Set(categories?.map(foldAsTrim));
   const isBudgeted = (row: number): boolean => {
-    const category = foldCategory(cells.value(row, columns.category));
+    const category = foldAsTrim(cells.value(row, columns.category));
     if (category === '') return false;
     return categories === null || known.has(category) || typeof cells.value(row, columns.amount) === 'number';
   };
@@ -187,7 +187,7 @@ function toWrite(
 }
 
 /** As the formulas do: TRIM of Sheets also removes all but one blank between two words. */
-export function foldCategory(value: unknown): string {
+export function foldAsTrim(value: unknown): string {
   return String(value ?? '')
     .trim()
     .replace(/ +/g, ' ')

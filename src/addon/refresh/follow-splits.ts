@@ -9,14 +9,14 @@ import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accoun
 import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import { type Budget, within } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { type Row, textOf } from '../rows/row';
+import { type Row, textOf, toId } from '../rows/row';
 import { accountIdOf, givenAmountOf, transactionField } from '../rows/transaction';
 import { openSession } from '../session/session';
 import { cellAt } from '../sheets/areas';
 import { columnsOf } from '../sheets/own-sheet';
 import { type CellWrite, isAllowed, sameValue, writeAll } from '../sheets/write-cells';
 import { dayOfCell, findMoved } from '../splits/find-moved';
-import { type Split, type SplitColumn, splitSheet, toSplitId, toSplits } from '../splits/split-sheet';
+import { type Split, type SplitColumn, splitSheet, toSplits } from '../splits/split-sheet';
 
 const goneNote =
   'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.';
@@ -111,7 +111,7 @@ function writeFollowed(
   const area = { row: 1, column: 1, rowCount: sheet.lastRow(), columnCount: sheet.lastColumn() };
   const [headings = [], ...cells] = sheet.values(area);
   const columns = columnsOf(splitSheet, headings);
-  const ids = cells.map((row) => toSplitId(row[columns.id] ?? ''));
+  const ids = cells.map((row) => toId(row[columns.id]));
   const areasOf = ({ id }: Split, column: SplitColumn): Area[] =>
     ids.flatMap((each, index) => (each === id ? [cellAt(index + 2, columns[column] + 1)] : []));
   const settled = found.filter(([, row]) => row['pending'] !== true);

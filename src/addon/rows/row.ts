@@ -13,6 +13,11 @@ export function fieldOf(row: Row, path: string): unknown {
   return value ?? null;
 }
 
+/** Whether a field or a cell has no value. */
+export function isBlank(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
+}
+
 const levelsMax = 32;
 const deeper = `(nested deeper than ${levelsMax} levels)`;
 
@@ -40,7 +45,7 @@ function cutAt(value: unknown, levels: number): unknown {
 
 /** Rows without an id cannot be deduplicated: two that are equal may be two transactions. */
 export function hasId({ id }: Row): boolean {
-  return id !== undefined && id !== null && id !== '';
+  return !isBlank(id);
 }
 
 const idFields = ['id', 'accountId', 'parentTagId'] as const;
@@ -75,6 +80,13 @@ export function toNumber(value: unknown): unknown {
 /** Whether a text is the id of a transaction that only the user has. It is never sent. Sample: `own-1a2b3c4d`. */
 export function isOwnId(text: string): boolean {
   return /^\s*own-/i.test(text);
+}
+
+/** An id as a cell shows it, or as the API spells it: two that differ in case are one. Blank without one. */
+export function toId(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .toLowerCase();
 }
 
 /** Whether a text is an id of the API, in either case, with blanks around it as cells may have them. */

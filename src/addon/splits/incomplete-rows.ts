@@ -1,5 +1,6 @@
+import { isBlank, toId } from '../rows/row';
 import { columnsOf } from '../sheets/own-sheet';
-import { type SplitColumns, splitSheet, toSplitId } from './split-sheet';
+import { type SplitColumns, splitSheet } from './split-sheet';
 
 /** A row of the sheet FIN Splits that has an id. */
 export interface SplitRow {
@@ -15,13 +16,13 @@ export function readRows([headings = [], ...cells]: readonly (readonly unknown[]
 } {
   const columns = columnsOf(splitSheet, headings);
   const rows = cells.map((each, index): SplitRow => {
-    return { row: index + 2, id: toSplitId(each[columns.id] ?? ''), cells: each };
+    return { row: index + 2, id: toId(each[columns.id]), cells: each };
   });
   return { columns, rows: rows.filter(({ id }) => id !== '') };
 }
 
 export function isBlankIn({ cells }: SplitRow, column: number): boolean {
-  return column >= 0 && (cells[column] ?? '') === '';
+  return column >= 0 && isBlank(cells[column]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { cellError } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
-import { isOwnId, isUuid } from '../rows/row';
+import { isOwnId, isUuid, toId } from '../rows/row';
 import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
 
 /** `recorded` is the amount of the transaction when it was split, `amount` that of the part. */
@@ -89,7 +89,7 @@ export function readSplits(platform: Platform, notes: string[] = []): Splits {
 export function readSplitIds(platform: Platform): ReadonlySet<string> {
   const [headings, ...rows] = platform.spreadsheet()?.valuesOf(splitSheet.name) ?? [];
   const column = columnsOf(splitSheet, headings ?? []).id;
-  return new Set(column < 0 ? [] : rows.map((cells) => toSplitId(cells[column] ?? '')).filter((id) => id !== ''));
+  return new Set(column < 0 ? [] : rows.map((cells) => toId(cells[column])).filter((id) => id !== ''));
 }
 
 /** By their headings. Without those that all need, all splits would be gone without a word. */
@@ -127,15 +127,11 @@ export function toSplits([headings, ...rows]: readonly (readonly unknown[])[], n
   return found;
 }
 
-export function toSplitId(cell: unknown): string {
-  return String(cell).trim().toLowerCase();
-}
-
 /** One row; null if it is blank, and the reason if it can belong to no transaction. */
 function toSplit(cell: (column: SplitColumn) => unknown, row: number): Split | string | null {
   const text = (column: SplitColumn): string => String(cell(column)).trim();
   const own = [text('amount'), text('category'), text('tag'), text('note')];
-  const id = toSplitId(cell('id'));
+  const id = toId(cell('id'));
   if (id === '' && own.slice(0, 3).every((each) => each === '')) return null;
   if (id === '') return 'no Transaction ID';
   // A formula of the user for the ids: all of its splits would be gone.

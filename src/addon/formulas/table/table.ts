@@ -3,7 +3,7 @@ import { foldName, nearestFirst } from '../../cells/compare-text';
 import { ArgumentError, LimitError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
 import { googleLimits } from '../../platform/google-limits';
-import { fieldOf, type Row, toNumber } from '../../rows/row';
+import { fieldOf, isBlank, type Row, toNumber } from '../../rows/row';
 import type { RowSet } from '../../session/session';
 import type { ColumnSet, DerivedKey } from '../catalogue/spec';
 import type { FormulaResult, Sources } from '../run';
@@ -197,7 +197,7 @@ export function sortRows<Shown extends Row>(
 type Sortable = string | number | null;
 
 function toSortable(value: unknown): Sortable {
-  if (value === null || value === undefined || value === '') return null;
+  if (isBlank(value)) return null;
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value);
 }

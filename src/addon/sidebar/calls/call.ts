@@ -5,7 +5,7 @@ import { AddonError } from '../../errors/addon-error';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { isUuid } from '../../rows/row';
+import { isBlank, isUuid } from '../../rows/row';
 
 /** One call of the page to its server. */
 export interface Call<Input, Output> {
@@ -71,8 +71,7 @@ export function color(input: JsonObject, name: string): string {
 }
 
 export function optional<T>(input: JsonObject, name: string, read: (input: JsonObject, name: string) => T): T | null {
-  const value = input[name];
-  return value === null || value === undefined || value === '' ? null : read(input, name);
+  return isBlank(input[name]) ? null : read(input, name);
 }
 
 export function refuse(name: string): never {

@@ -9,6 +9,7 @@ import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellName } from '../../platform/spreadsheet';
 import { type FormulaCall, findFormulas } from '../../refresh/formula-calls';
+import { isBlank } from '../../rows/row';
 import { openSession } from '../../session/session';
 import { viewState } from '../calls/view-state';
 import type { ExplainedCheck, FormulaExplanation } from '../views';
@@ -97,8 +98,7 @@ function evaluate(
   try {
     const result = previewFunction(name, values, platform, find);
     const rows = Array.isArray(result) ? result : [[result]];
-    const isBlank = (row: readonly unknown[]): boolean => row.every((cell) => cell === null || cell === '');
-    return { rowCount: rows.filter((row) => !isBlank(row)).length, error: null };
+    return { rowCount: rows.filter((row) => !row.every(isBlank)).length, error: null };
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
     return { rowCount: 0, error: toAddonError(thrown) };

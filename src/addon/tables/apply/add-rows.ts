@@ -1,11 +1,11 @@
-import { isBlank, type ServerRow } from '../../matching/rows';
+import type { ServerRow } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
+import { isBlank, toId } from '../../rows/row';
 import { grow } from '../../sheets/grow-sheet';
 import { automaticFormat } from '../../sheets/styles';
 import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../../sheets/write-cells';
 import type { RunProgress } from '../run/run-progress';
 import { formatOf } from '../sheet/lay-out';
-import { toId } from '../sheet/read-columns';
 import type { ColumnGroup } from './column-groups';
 import { checkBlock, columnsOf, type Filling, fillIn, isArray } from './fill-in';
 import { formatAmounts } from './format-amounts';

@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells/cells';
-import { isBlank, toRowKey } from '../../matching/rows';
+import { toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
+import { isBlank } from '../../rows/row';
 import { boundsOf, cellAt, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
 import { grey, newColor, noColor } from '../../sheets/styles';

@@ -1,10 +1,10 @@
 import type { Cell } from '../../cells/cells';
 import { isSameCell } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
+import { toId } from '../../rows/row';
 import { cellAt, type RowSpan, readableAreas, spanArea } from '../../sheets/areas';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
-import { toId } from '../sheet/read-columns';
 import { readParts } from '../sheet/read-rows';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */

@@ -1,11 +1,11 @@
 import type { Cell } from '../../cells/cells';
 import { inTransition } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
+import { toId } from '../../rows/row';
 import { type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import { formatsOf, sameValue } from '../../sheets/write-cells';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
 import { formatOf } from '../sheet/lay-out';
-import { toId } from '../sheet/read-columns';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { ColumnGroup } from './column-groups';
 import type { RowWrite } from './write-batches';

@@ -6,9 +6,8 @@ import { type DateContext, readDayCell } from '../../formulas/arguments/dates';
 import { nameOf } from '../../formulas/balances/account-balances';
 import { findAccount } from '../../lookup/accounts';
 import { accountCurrency, accountField } from '../../rows/account';
-import { type Row, textOf } from '../../rows/row';
+import { type Row, textOf, toId } from '../../rows/row';
 import { reckonedSource } from '../definition/datasets';
-import { toId } from '../sheet/read-columns';
 import type { SelectedRow } from './read-selection';
 import type { RefusedReason, RefusedRows } from './views';
 

@@ -1,7 +1,7 @@
 import { AddonError } from '../../errors/addon-error';
-import { isBlank } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { isBlank } from '../../rows/row';
 import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard';
 import { goneColumn, ownedColumns } from '../definition/datasets';
 import { readTableState, requireTable } from '../definition/table-store';

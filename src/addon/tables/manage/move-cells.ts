@@ -1,8 +1,9 @@
 import { dayText } from '../../days/day-number';
 import { findCandidates } from '../../matching/match-moved';
-import { isBlank, isOverridden, type SheetRow } from '../../matching/rows';
+import { isOverridden, type SheetRow } from '../../matching/rows';
 import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../../matching/score';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
+import { isBlank } from '../../rows/row';
 import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
 import { isAllowed } from '../../sheets/write-cells';
 import type { EditGuard } from '../apply/edit-guard';

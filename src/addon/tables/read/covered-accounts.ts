@@ -4,13 +4,12 @@ import { countedAccounts } from '../../formulas/networth/select';
 import { readAccounts } from '../../lookup/accounts';
 import { readDayKey, type ServerRow } from '../../matching/rows';
 import { accountCurrency } from '../../rows/account';
-import { type Row, textOf } from '../../rows/row';
+import { type Row, textOf, toId } from '../../rows/row';
 import type { Session } from '../../session/session';
 import { accountChangesColumn } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
 import type { TableRun } from '../run/table-run';
 import { locateRows } from '../sheet/locate-rows';
-import { toId } from '../sheet/read-columns';
 
 interface CoveredRows {
   /** With the changes of accounts in their column. */

@@ -25,9 +25,9 @@ import { requireTag } from '../../formulas/tagged/show';
 import { selectTransactions } from '../../formulas/transactions/select';
 import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
-import { isBlank, noValue, type ServerRow, toRowKey } from '../../matching/rows';
+import { noValue, type ServerRow, toRowKey } from '../../matching/rows';
 import { googleLimits } from '../../platform/google-limits';
-import { type Row, textOf } from '../../rows/row';
+import { isBlank, type Row, textOf, toId } from '../../rows/row';
 import {
   type DatasetName,
   datasetOf,
@@ -42,7 +42,6 @@ import {
 } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import type { TableRun } from '../run/table-run';
-import { toId } from '../sheet/read-columns';
 import { type ReadPast, reckonPast } from './reckon-past';
 
 /**

@@ -1,7 +1,8 @@
 import type { Relinks } from '../../matching/match-moved';
-import { isBlank, type ServerRow, type SheetRow } from '../../matching/rows';
+import type { ServerRow, SheetRow } from '../../matching/rows';
 import type { MatchColumns } from '../../matching/score';
 import type { Platform } from '../../platform/platform';
+import { isBlank } from '../../rows/row';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays, overridesOf } from '../definition/datasets';
 import { unsureMax } from '../definition/table-store';

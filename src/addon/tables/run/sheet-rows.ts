@@ -1,14 +1,13 @@
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import type { ServerRow, SheetRow } from '../../matching/rows';
 import type { EditableSheet } from '../../platform/platform';
-import { textOf } from '../../rows/row';
+import { textOf, toId } from '../../rows/row';
 import type { Session } from '../../session/session';
 import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
 import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';
 import { readKeyAccess } from '../read/covered-accounts';
 import type { ServerRows } from '../read/read-server-rows';
 import type { RowIndex } from '../sheet/locate-rows';
-import { toId } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 
 import type { OwnRows } from './own-rows';

@@ -1,5 +1,6 @@
-import { isBlank, isSameCell } from '../../matching/rows';
+import { isSameCell } from '../../matching/rows';
 import { isObject, parseJson } from '../../platform/parse-json';
+import { isBlank } from '../../rows/row';
 
 /** What a rule may write into a cell. */
 export type SetValue = string | number | boolean;

@@ -1,10 +1,10 @@
 import { type RowKey, readDayKey, readRowKey } from '../../matching/rows';
 import type { EditableSheet, Platform } from '../../platform/platform';
-import { isOwnId, isUuid } from '../../rows/row';
+import { isOwnId, isUuid, toId } from '../../rows/row';
 import { datasetOf, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { locateTable, type TableLocation } from './locate-table';
-import { columnsTogether, columnValues, createDayReader, toId } from './read-columns';
+import { columnsTogether, columnValues, createDayReader } from './read-columns';
 
 /** A table in its sheet. */
 export interface TableInSheet {

@@ -1,5 +1,5 @@
 import { dayMs, dayNumber } from '../../days/day-number';
-import { isDate } from '../../days/day-text';
+import { epochSerial, isDate } from '../../days/day-text';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet';
 import type { TableLocation } from './locate-table';
@@ -24,15 +24,6 @@ export function columnsTogether(
   const rows = sheet.columnValues(headerRow, first, Math.max(...columns) - first + 1).slice(1);
   return columns.map((column) => rows.map((row) => row[column - first]));
 }
-
-export function toId(value: unknown): string {
-  return String(value ?? '')
-    .trim()
-    .toLowerCase();
-}
-
-/** 1970-01-01 as a serial number of Sheets. */
-const epochSerial = 25_569;
 
 /** Returns a function that reads the day of a cell; null if it has none. One service call for the zone. */
 export function createDayReader(platform: Platform): (value: unknown) => number | null {

@@ -2,6 +2,7 @@ import { isAddonError } from '../../errors/addon-error';
 import { readRowKey } from '../../matching/rows';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
+import { toId } from '../../rows/row';
 import { cellAt, readableAreas } from '../../sheets/areas';
 import { createEditGuard } from '../apply/edit-guard';
 import { type ColumnCell, planColumn } from '../apply/update-rows';
@@ -12,7 +13,7 @@ import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { idColumnsOf } from '../sheet/locate-rows';
 import { locateTable } from '../sheet/locate-table';
-import { columnValues, toId } from '../sheet/read-columns';
+import { columnValues } from '../sheet/read-columns';
 
 const tagsKey = 'tags';
 const separator = ', ';

@@ -2,13 +2,13 @@ import type { Cell } from '../../cells/cells';
 import { isDate } from '../../days/day-text';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { toId } from '../../rows/row';
 import { insertSheet, type OwnSheet } from '../../sheets/own-sheet';
 import { goneColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import type { PlannedRun } from '../run/plan-run';
 import type { StoredCells, UndoRecord } from '../run/run-progress';
 import type { StartedRun, TableRun } from '../run/table-run';
-import { toId } from '../sheet/read-columns';
 
 export const undoSheet = {
   name: 'FIN Undo',

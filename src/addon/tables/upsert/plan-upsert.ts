@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { type MatchRules, matchMoved, type Relinks } from '../../matching/match-moved';
-import { isBlank, isOverridden, isSameCell, type ServerRow, type SheetRow } from '../../matching/rows';
+import { isOverridden, isSameCell, type ServerRow, type SheetRow } from '../../matching/rows';
+import { isBlank } from '../../rows/row';
 import type { Override } from '../definition/datasets';
 
 export interface UpsertRules {

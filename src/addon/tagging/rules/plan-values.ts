@@ -1,7 +1,6 @@
-import type { Row } from '../../rows/row';
+import { type Row, toId } from '../../rows/row';
 import type { OpenTable } from '../../tables/set-values/open-tables';
 import { planCells, type WantedCell, type WantedCells } from '../../tables/set-values/plan-cells';
-import { toId } from '../../tables/sheet/read-columns';
 import { hasBit } from './bits';
 import type { MatchedRule } from './match-rule';
 import type { RuleSetView } from './views';

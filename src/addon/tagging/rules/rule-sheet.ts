@@ -1,3 +1,4 @@
+import { isGiven } from '../../cells/cells';
 import { foldText } from '../../cells/compare-text';
 import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
@@ -124,7 +125,7 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
 
 /** A blank text is no value. */
 function readSetTo(value: unknown): Pick<RuleCells, 'setTo' | 'isSetToOther'> {
-  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return {};
+  if (!isGiven(value)) return {};
   return isValue(value) ? { setTo: value } : { setTo: String(value), isSetToOther: true };
 }
 
