@@ -10,7 +10,7 @@ import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import { type Budget, within } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { type Row, textOf, toId } from '../rows/row';
-import { accountIdOf, givenAmountOf, transactionField } from '../rows/transaction';
+import { accountIdOf, dayOf, givenAmountOf, transactionField } from '../rows/transaction';
 import { openSession } from '../session/session';
 import { cellAt } from '../sheets/areas';
 import { columnsOf } from '../sheets/own-sheet';
@@ -56,8 +56,8 @@ function follow(
   splits: ReadonlyMap<string, Split>,
 ): void {
   const dates = createDates(platform);
-  const dayOf = (cell: unknown): string | null => dayOfCell(cell, dates);
-  const pending = Array.from(splits.values()).filter((split) => split.isPending && dayOf(split.date) !== null);
+  const dayShown = (cell: unknown): string | null => dayOfCell(cell, dates);
+  const pending = Array.from(splits.values()).filter((split) => split.isPending && dayShown(split.date) !== null);
   if (pending.length === 0) return;
   const sessions = connections.map((connection, index) =>
     openSession(platform, connection, within(budget, budget.remainingMs() / (connections.length - index))),
@@ -65,7 +65,7 @@ function follow(
   const accounts = accountsById(sessions.flatMap((session) => [...readAccountsIfAllowed(session)]));
   const open = pending.filter(({ accountId }) => accountId === null || accounts.size === 0 || accounts.has(accountId));
   if (open.length === 0) return;
-  const days = open.map(({ date }) => dayNumber(dayOf(date)) ?? 0);
+  const days = open.map(({ date }) => dayNumber(dayShown(date)) ?? 0);
   const range = {
     dateFrom: dayText(Math.min(...days) - daysEarlierMax),
     dateTo: dayText(Math.max(...days) + daysLaterMax),
@@ -81,7 +81,7 @@ function follow(
   const byId = new Map(rows.map((row) => [String(row['id']), row]));
   const gone = open.filter(({ id }) => !byId.has(id));
   const { moved, unsure } = findMoved(gone, rows, (row) => splits.has(String(row['id'])), {
-    dayOf,
+    dayShown,
     accountNameOf: (row) => ofAccount(accounts, row, 'name'),
   });
   const found = open.flatMap((split): [Split, Row][] => {

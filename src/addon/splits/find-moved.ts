@@ -11,7 +11,7 @@ import type { Split } from './split-sheet';
 /** How the transactions of splits that are gone are compared with others. */
 export interface MoveContext {
   /** The day of a cell; null if it shows none. */
-  dayOf(cell: unknown): string | null;
+  dayShown(cell: unknown): string | null;
   accountNameOf(row: Row): string | null;
 }
 
@@ -41,7 +41,7 @@ export function findMoved(
   isSplit: (row: Row) => boolean,
   context: MoveContext,
 ): MovedSplits {
-  const days = new Set(gone.flatMap((split) => daysNear(dayNumber(context.dayOf(split.date)))));
+  const days = new Set(gone.flatMap((split) => daysNear(dayNumber(context.dayShown(split.date)))));
   const near = rows.filter((row) => days.has(transactionDay(row) ?? Number.NaN));
   const moved = new Map<Split, Row>();
   const unsure: Split[] = [];
@@ -99,13 +99,13 @@ function daysNear(day: number | null): number[] {
   return Array.from({ length: daysEarlierMax + daysLaterMax + 1 }, (_, index) => day - daysEarlierMax + index);
 }
 
-function toSheetRow(split: Split, { dayOf }: MoveContext): SheetRow {
+function toSheetRow(split: Split, { dayShown }: MoveContext): SheetRow {
   const { id, rows, accountId, account, recorded, isPending, name, date } = split;
   return {
     row: rows[0] ?? 0,
     id,
     account: accountId,
-    cells: [toTime(dayOf(date)), account, recorded, isPending, name],
+    cells: [toTime(dayShown(date)), account, recorded, isPending, name],
     isInScope: true,
     hasUserContent: true,
   };

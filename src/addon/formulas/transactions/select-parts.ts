@@ -121,9 +121,9 @@ function readUnlessUnknown(lists: PartLists): RowSet | null {
  */
 function followMoved(sources: Sources, splits: Splits, found: readonly Row[], lists: PartLists): Splits {
   const known = new Set(found.map(({ id }) => id));
-  const dayOf = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
+  const dayShown = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
   const isMissing = ({ id, isPending, date }: Split): boolean =>
-    isPending && !known.has(id) && isNear(dayOf(date), lists.range);
+    isPending && !known.has(id) && isNear(dayShown(date), lists.range);
   if (!Array.from(splits.values()).some(isMissing)) return splits;
   const accounts = accountsById(readAccountsIfAllowed(sources.session()));
   const isOfKey = ({ accountId }: Split): boolean =>
@@ -131,7 +131,7 @@ function followMoved(sources: Sources, splits: Splits, found: readonly Row[], li
   const missing = Array.from(splits.values()).filter((split) => isMissing(split) && isOfKey(split));
   if (missing.length === 0) return splits;
   // A pending payment may still be there on a day that the formula does not have.
-  const days = missing.map(({ date }) => dayNumber(dayOf(date)) ?? 0);
+  const days = missing.map(({ date }) => dayNumber(dayShown(date)) ?? 0);
   const more = lists.readDays({
     dateFrom: dayText(Math.min(...days) - daysEarlierMax),
     dateTo: dayText(Math.max(...days) + daysLaterMax),
@@ -142,7 +142,7 @@ function followMoved(sources: Sources, splits: Splits, found: readonly Row[], li
     missing.filter(({ id }) => !present.has(id)),
     rows,
     (row) => splits.has(String(row['id'])),
-    { dayOf, accountNameOf: (row) => ofAccount(accounts, row, 'name') },
+    { dayShown, accountNameOf: (row) => ofAccount(accounts, row, 'name') },
   );
   for (const { rows: [row = 0] = [] } of unsure) {
     const note = `${splitSheet.name}, row ${row}: it is not certain which transaction this is now`;
