@@ -1,24 +1,22 @@
 import { toLetters } from '../platform/spreadsheet';
 import {
   type BudgetLayout,
+  type CompleteLayout,
   daysOf,
-  type FormulaColumn,
   fixedCell,
   isBelowHead,
   isMonthly,
   rowsOf,
-} from './budget-columns';
+} from './budget-layout';
 import {
   fold,
-  kindOfSum,
   monthsOf,
-  monthsStart,
   type SpendingColumns,
   type SpendingLines,
   shownCategory,
   sumOf,
-  type TableRows,
-} from './table-sums';
+  type Where,
+} from './budget-sums';
 
 /** Where the formulas read. */
 export interface BudgetSources {
@@ -29,12 +27,20 @@ export interface BudgetSources {
   readonly categories: { readonly category: string; readonly group: string } | null;
 }
 
-/** Formulas in the syntax of the United States, which scripts use in files of every locale. */
-export function rowFormulas(
-  layout: BudgetLayout,
-  row: number,
-  sources: BudgetSources,
-): { readonly [Name in FormulaColumn]: string | null } {
+/**
+ * Formulas by what they are: the line and the column where a new budget has them. In the syntax of the United States,
+ * which scripts use in files of every locale. Null: there is none, because a column or sheet is not there.
+ */
+export type Formulas<Name extends string = string> = { readonly [Each in Name]: string | null };
+
+/** Of which line and column. */
+export function partsOf(name: string): readonly [line: string, column: string] {
+  const [line = '', column = ''] = name.split('.');
+  return [line, column];
+}
+
+/** Beside the category in a row. */
+export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSources): Formulas {
   const { columns } = layout;
   const { lines } = sources;
   const cell = (column: number): string => `$${toLetters(column)}${row}`;
@@ -42,8 +48,7 @@ export function rowFormulas(
   const per = columns.per === null ? null : cell(columns.per);
   const isYear = per === null ? 'FALSE' : `${per}="year"`;
   const orInGroup = inGroups(layout, sources, category);
-  const isCategory = (from: SpendingColumns): string =>
-    `EXACT(${shownCategory(from)},${fold(category)})${orInGroup(from)}`;
+  const isCategory: Where = (from) => `EXACT(${shownCategory(from)},${fold(category)})${orInGroup(from)}`;
   const rows = { kind: 'spending', currency: currencyCell(layout), where: isCategory } as const;
   const days = daysOf(layout);
   const period = (day: string): string => (per === null ? day : `IF(${isYear},${days.yearOf(day)},${day})`);
@@ -64,12 +69,12 @@ export function rowFormulas(
   const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},"Month or year?",${checked})`;
   const isNone = isNoPeriod === null ? isNoAmount : `OR(${isNoAmount},${isNoPeriod})`;
   return {
-    group: groupFormula(sources, category),
-    carried: carriedFormula(),
-    spent: `=${sumOf(lines, { ...rows, first: period(days.month), end: days.end })}`,
-    left: `=IF(${isNone},"",${amount}${plusCarried}-${spent})`,
-    status: `=IF(${amount}="","",IF(${isNoAmount},"Amount?",${ofPeriod}))`,
-    months: monthsFormula(layout, sources, 'spending', isCategory),
+    'row.group': groupFormula(sources, category),
+    'row.carried': carriedFormula(),
+    'row.spent': `=${sumOf(lines, { ...rows, first: period(days.month), end: days.end })}`,
+    'row.left': `=IF(${isNone},"",${amount}${plusCarried}-${spent})`,
+    'row.status': `=IF(${amount}="","",IF(${isNoAmount},"Amount?",${ofPeriod}))`,
+    'row.months': monthsFormula(layout, sources, 'spending', isCategory),
   };
 
   /** The amount of each month (or year) since the first one, less what was spent in them. */
@@ -87,107 +92,102 @@ export function rowFormulas(
     const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),"Since when?")`;
     const isNo = `OR(${isNone},carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
-    return `${carriedStart}${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
+    return `=LET(carry,${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
   }
 }
 
-const carriedStart = '=LET(carry,';
-const groupStart = '=IFERROR(INDEX(FILTER(';
+/** Above the categories, in rows with a mark. They are filled in when they are blank. */
+export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
+  const { columns, total, rest } = layout;
+  const per = columns.per === null ? null : rowsOf(layout, columns.per);
+  const sumOfRows = (column: number): string =>
+    `=SUM(${per === null ? rowsOf(layout, column) : `IFNA(FILTER(${rowsOf(layout, column)},${isMonthly(per)}),0)`})`;
+  // Amounts per year or without a known period, and what is spent in their categories, do not belong to a month: those
+  // per year have their own sums.
+  const ofOthers = `${isBelowHead(layout)},${per}<>"",${per}<>"month"`;
+  const isOfMonth = per === null ? null : isNoneOf(layout, sources, rowsWith(layout, ofOthers));
+  return {
+    'month.spent': firstDayFormula(layout, sources.from),
+    'rest.spent': rest === null ? null : monthFormula(layout, sources, 'spending', isRest(layout, sources)),
+    'total.amount': sumOfRows(columns.amount),
+    'total.carried': columns.carried === null ? null : sumOfRows(columns.carried),
+    'total.spent': monthFormula(layout, sources, 'spending', isOfMonth),
+    'total.left': leftOf(layout, total),
+  };
+}
+
+/** Figures above the categories. The user may have each in another row, and one that was deleted stays away. */
+export function figureFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
+  const { columns, rest } = layout;
+  const ofYear = (column: number | null): string | null =>
+    columns.per === null || column === null
+      ? null
+      : `=SUMIF(${rowsOf(layout, columns.per)},"year",${rowsOf(layout, column)})`;
+  return {
+    'income.spent': monthFormula(layout, sources, 'income'),
+    'spent.spent': monthFormula(layout, sources, 'spending'),
+    'yearly.amount': ofYear(columns.amount),
+    'yearly.carried': ofYear(columns.carried),
+    'yearly.spent': ofYear(columns.spent),
+    'income.months': monthsFormula(layout, sources, 'income'),
+    'spent.months': monthsFormula(layout, sources, 'spending'),
+    'rest.months': rest === null ? null : monthsFormula(layout, sources, 'spending', isRest(layout, sources)),
+    'head.sums': isComplete(columns) ? groupSums(layout, columns) : null,
+  };
+}
+
+/** Categories without a row that shows what is spent in them. If all rows are per month, they add up to the Total. */
+function isRest(layout: BudgetLayout, sources: BudgetSources): Where {
+  return isNoneOf(layout, sources, rowsWith(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`));
+}
+
+/** The amount and what was carried over, less what was spent. */
+export function leftOf({ columns }: BudgetLayout, row: number): string {
+  const cell = (column: number): string => `${toLetters(column)}${row}`;
+  const carried = columns.carried === null ? '' : `+${cell(columns.carried)}`;
+  return `=${cell(columns.amount)}${carried}-${cell(columns.spent)}`;
+}
+
+/** Sample: `DATE(2026,10,31)`. */
+export function dateFormula(day: string): string {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  return `DATE(${[year, month, dayOfMonth].map(Number).join(',')})`;
+}
 
 function groupFormula({ categories }: BudgetSources, category: string): string | null {
   if (categories === null) return null;
   const where = (names: string): string => `${categories.group},EXACT(${fold(names)},${fold(category)})),1)&""`;
-  return `${groupStart}${where(categories.group)},IFERROR(INDEX(FILTER(${where(categories.category)},""))`;
-}
-
-/** The year and its months, whose first days are in the row of the headings. */
-export function monthsFormula(
-  layout: BudgetLayout,
-  { lines, from }: BudgetSources,
-  kind: 'spending' | 'income',
-  where: TableRows['where'] = null,
-): string | null {
-  const { months } = layout.columns;
-  if (months === null) return null;
-  const heads = `${fixedCell(layout.head, months + 1)}:${fixedCell(layout.head, months + 12)}`;
-  const first = `${fixedCell(layout.head, months + 1)}`;
-  const rows = { kind, currency: currencyCell(layout), first, end: `EDATE(${first},12)`, where };
-  return `=${monthsOf(lines, rows, heads, from === 'all' ? null : dateFormula(from))}`;
-}
-
-/** What is spent by month in categories without a row that shows what is spent in them. */
-export function restOfMonths(layout: BudgetLayout, sources: BudgetSources): string | null {
-  return monthsFormula(layout, sources, 'spending', isNotBudgeted(layout, sources));
-}
-
-/** The same of the month that is shown. If all rows are per month, they and this one add up to the Total. */
-export function restFormula(layout: BudgetLayout, sources: BudgetSources): string {
-  return monthFormula(layout, sources, 'spending', isNotBudgeted(layout, sources));
-}
-
-function isNotBudgeted(layout: BudgetLayout, sources: BudgetSources): TableRows['where'] {
-  return isNoneOf(layout, sources, rowsWith(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`));
+  return `=IFERROR(INDEX(FILTER(${where(categories.group)},IFERROR(INDEX(FILTER(${where(categories.category)},""))`;
 }
 
 /** What was spent or received in the month, in all categories or those of a condition. */
-export function monthFormula(
+function monthFormula(
   layout: BudgetLayout,
   { lines }: BudgetSources,
   kind: 'spending' | 'income',
-  where: TableRows['where'] = null,
+  where: Where | null = null,
 ): string {
   const { month: first, end } = daysOf(layout);
   return `=${sumOf(lines, { kind, currency: currencyCell(layout), first, end, where })}`;
 }
 
+/** The same in the year and its months, whose first days are in the row of the headings. */
+function monthsFormula(
+  layout: BudgetLayout,
+  { lines, from }: BudgetSources,
+  kind: 'spending' | 'income',
+  where: Where | null = null,
+): string | null {
+  const { months } = layout.columns;
+  if (months === null) return null;
+  const first = `${fixedCell(layout.head, months + 1)}`;
+  const heads = `${first}:${fixedCell(layout.head, months + 12)}`;
+  const rows = { kind, currency: currencyCell(layout), first, end: `EDATE(${first},12)`, where };
+  return `=${monthsOf(lines, rows, heads, from === 'all' ? null : dateFormula(from))}`;
+}
+
 function currencyCell({ currency, columns }: BudgetLayout): string {
   return `${fixedCell(currency, columns.amount)}`;
-}
-
-const [cellPattern, rangePattern] = ['(?:\\$?[A-Z]+\\$?\\d+|#REF!)', '(?:\\$?[A-Z]+\\$?\\d+:\\$?[A-Z]+\\$?\\d+|#REF!)'];
-const availablePattern = `(?:${cellPattern}|\\(${cellPattern}\\+N\\(${cellPattern}\\)\\))`;
-/** With any test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
-const statusPattern = new RegExp(
-  `^=IF\\(${cellPattern}="","",IF\\(.+"Amount\\?",(IF\\(.+"Month or year\\?",)?IF\\(SUMPRODUCT\\(.+"No transactions",IF\\(.+"Twice",` +
-    `IF\\(${cellPattern}>${availablePattern},"Over",IF\\(${cellPattern}>0\\.9\\*${availablePattern},"Nearly used","OK"\\)+$`,
-);
-const noAmountPattern = `NOT\\(ISNUMBER\\(${cellPattern}\\)\\)`;
-const leftPattern = new RegExp(
-  `^=IF\\((?:${noAmountPattern}|OR\\(${noAmountPattern},AND\\([^)]+\\)\\)),"",${cellPattern}(?:\\+N\\(${cellPattern}\\))?-${cellPattern}\\)$`,
-);
-
-/** Whether a formula is the add-on's: it may refer to what no longer exists. */
-export function isRowFormula(name: FormulaColumn, formula: string): boolean {
-  if (name === 'left') return leftPattern.test(formula);
-  if (name === 'status') return statusPattern.test(formula);
-  if (name === 'spent') return kindOfSum(formula) === 'spending';
-  return formula.startsWith(starts[name]);
-}
-
-const starts = {
-  carried: carriedStart,
-  group: groupStart,
-  months: `=${monthsStart}`,
-} as const;
-
-/**
- * The Total of the month. Amounts per year or without a known period, and what is spent in their categories, do not
- * belong to a month: those per year have their own sums.
- */
-export function totalFormulas(
-  layout: BudgetLayout,
-  sources: BudgetSources,
-): { readonly [Name in 'amount' | 'carried' | 'spent' | 'left']: string | null } {
-  const { columns, total } = layout;
-  const per = columns.per === null ? null : rowsOf(layout, columns.per);
-  const ofOthers = `${isBelowHead(layout)},${per}<>"",${per}<>"month"`;
-  const where = per === null ? null : isNoneOf(layout, sources, rowsWith(layout, ofOthers));
-  return {
-    amount: `=${sumOfRows(layout, columns.amount)}`,
-    carried: columns.carried === null ? null : `=${sumOfRows(layout, columns.carried)}`,
-    spent: monthFormula(layout, sources, 'spending', where),
-    left: leftOf(layout, total),
-  };
 }
 
 /** What stands in the column of the categories, in the rows with these conditions. */
@@ -196,17 +196,13 @@ function rowsWith(layout: BudgetLayout, conditions: string): string {
 }
 
 /** A condition for rows of the table: whether no row of the budget with these names counts the category. */
-function isNoneOf(layout: BudgetLayout, sources: BudgetSources, names: string): (from: SpendingColumns) => string {
+function isNoneOf(layout: BudgetLayout, sources: BudgetSources, names: string): Where {
   const orInGroup = inGroups(layout, sources, names);
   return (from) => `(0+ISNUMBER(XMATCH(${shownCategory(from)},${fold(names)}))${orInGroup(from)})=0`;
 }
 
 /** What a condition adds for rows with these names: if one is a group, the categories of it without a row of their own. */
-function inGroups(
-  layout: BudgetLayout,
-  { categories }: BudgetSources,
-  names: string,
-): (from: SpendingColumns) => string {
+function inGroups(layout: BudgetLayout, { categories }: BudgetSources, names: string): Where {
   if (categories === null) return () => '';
   const group = fold(categories.group);
   const isGroup = `${group}<>"",ISNUMBER(XMATCH(${group},${listOf(names)}))`;
@@ -221,58 +217,37 @@ function listOf(texts: string): string {
   return fold(`VSTACK(${texts},"")`);
 }
 
-/** The amount and what was carried over, less what was spent. */
-export function leftOf({ columns }: BudgetLayout, row: number): string {
-  const cell = (column: number): string => `${toLetters(column)}${row}`;
-  const carried = columns.carried === null ? '' : `+${cell(columns.carried)}`;
-  return `=${cell(columns.amount)}${carried}-${cell(columns.spent)}`;
-}
-
-/** Of the rows per month, or those per year. */
-export function sumOfRows(layout: BudgetLayout, column: number, period: 'month' | 'year' = 'month'): string {
-  const rows = rowsOf(layout, column);
-  if (layout.columns.per === null) return period === 'month' ? `SUM(${rows})` : '0';
-  const per = rowsOf(layout, layout.columns.per);
-  return period === 'year' ? `SUMIF(${per},"year",${rows})` : `SUM(IFNA(FILTER(${rows},${isMonthly(per)}),0))`;
-}
-
-const sumOfYearsPattern = `SUMIF\\(${rangePattern},"year",${rangePattern}\\)`;
-const sumPattern =
-  `SUM\\((?:${rangePattern}|` +
-  `IFNA\\(FILTER\\(${rangePattern},\\(${rangePattern}=""\\)\\+\\(${rangePattern}="month"\\)\\),0\\))\\)`;
-const sumsPattern = new RegExp(`^=(?:${sumPattern}|${cellPattern}(?:\\+${cellPattern})?-${cellPattern})$`);
-
-/** Whether a formula of the Total or the rest is the add-on's. */
-export function isSum(formula: string): boolean {
-  return kindOfSum(formula) === 'spending' || sumsPattern.test(formula);
-}
-
-/** Whether it is the add-on's sum of the rows per year. */
-export function isSumOfYears(formula: string): boolean {
-  return new RegExp(`^=${sumOfYearsPattern}$`).test(formula);
-}
-
 /**
- * Beside the month. Without it, days before the first day of the table would look as if nothing had been spent: those
- * of the month, of the year, and since the first month that is carried over.
+ * Beside the month; blank if the table has all days. Without it, days before its first day would look as if nothing had
+ * been spent: those of the month, of the year, and since the first month that is carried over.
  */
-export function firstDayFormula(layout: BudgetLayout, from: string): string {
+function firstDayFormula(layout: BudgetLayout, from: string): string {
+  if (from === 'all') return '';
   const { month, yearOf, since } = daysOf(layout);
   const { months, carried } = layout.columns;
   const carriedSince =
     since === null || carried === null ? [] : [`IF(COUNT(${rowsOf(layout, carried)})>0,${since},${month})`];
   const first = [month, ...(months === null ? [] : [yearOf(month)]), ...carriedSince];
-  return `${firstDayStart}MIN(${first.join(',')})<${dateFormula(from)},"The table of transactions begins on ${from}.","")`;
+  return `=IF(MIN(${first.join(',')})<${dateFormula(from)},"The table of transactions begins on ${from}.","")`;
 }
 
-const firstDayStart = '=IF(';
-
-export function isFirstDay(formula: string): boolean {
-  return formula.startsWith(firstDayStart) && formula.includes('"The table of transactions begins on ');
+function isComplete(columns: BudgetLayout['columns']): columns is CompleteLayout['columns'] {
+  return Object.values(columns).every((column) => column !== null);
 }
 
-/** Sample: `DATE(2026,10,31)`. */
-export function dateFormula(day: string): string {
-  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
-  return `DATE(${[year, month, dayOfMonth].map(Number).join(',')})`;
+/** Sums of the rows of each group, with their heading. Rows per year are sums of their own: two periods do not add up. */
+function groupSums(layout: BudgetLayout, columns: CompleteLayout['columns']): string {
+  const rows = (name: keyof typeof columns): string => rowsOf(layout, columns[name]);
+  const group = `TRIM(${rows('group')})`;
+  const named = `IF(${rows('per')}="year",${group}&" (per year)",${group})`;
+  const period = `${isMonthly(rows('per'))}+(${rows('per')}="year")`;
+  const conditions = `${isBelowHead(layout)},${fold(rows('category'))}<>"",${group}<>"",${period}`;
+  const found = `FILTER(HSTACK(${named},${rows('amount')},${rows('carried')},${rows('spent')},LOWER(${named})),${conditions})`;
+  const of = (column: number): string => `FILTER(INDEX(found,0,${column}),EXACT(INDEX(found,0,5),key))`;
+  const each = (formula: string): string => `MAP(keys,LAMBDA(key,${formula}))`;
+  // A group has its first spelling.
+  const [shown, available, spent] = [`INDEX(${of(1)},1)`, `SUM(${of(2)})+SUM(${of(3)})`, `SUM(${of(4)})`];
+  const sums = `LET(found,${found},keys,UNIQUE(INDEX(found,0,5)),HSTACK(${[shown, available, spent, `${available}-${spent}`].map(each).join(',')}))`;
+  const none = 'HSTACK("Write a group beside each category, or use Insert categories.","","","")';
+  return `=VSTACK(HSTACK("Sums of groups","Available","Spent","Left"),IFNA(${sums},${none}))`;
 }

@@ -1,9 +1,10 @@
 import { AddonError } from '../errors/addon-error';
-import type { EditableSheet } from '../platform/platform';
-import { type BudgetColumn, type BudgetLayout, budgetColumns, requiredColumns } from './budget-columns';
-import { budgetKey } from './budget-table';
+import type { DeveloperMetadata, EditableSheet, Spreadsheet } from '../platform/platform';
+import { toLetters } from '../platform/spreadsheet';
+import { openMarkedSheet } from '../sheets/marks';
 
-export const headings: { readonly [Name in Exclude<BudgetColumn, 'months'>]: string } = {
+/** The columns of the budget, and the headings of those that have one. */
+export const headings = {
   category: 'Category',
   group: 'Group',
   amount: 'Amount',
@@ -13,7 +14,26 @@ export const headings: { readonly [Name in Exclude<BudgetColumn, 'months'>]: str
   spent: 'Spent',
   left: 'Left',
   status: 'Status',
-};
+} as const;
+
+export type BudgetColumn = keyof typeof headings | 'months';
+/** Those that every budget has. */
+const requiredColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
+type RequiredColumn = (typeof requiredColumns)[number];
+
+/** Rows and columns of the budget, from 1. Month and currency are in the column of the amounts. */
+export interface BudgetLayout {
+  readonly month: number;
+  readonly currency: number;
+  /** What is spent in other categories than those of the rows; null if the user deleted the row. */
+  readonly rest: number | null;
+  readonly total: number;
+  readonly head: number;
+  readonly columns: { readonly [Name in RequiredColumn]: number } & {
+    /** Null if the user deleted it. `months` is the first of thirteen: the year and its months. */
+    readonly [Name in Exclude<BudgetColumn, RequiredColumn>]: number | null;
+  };
+}
 
 /** A layout from which the user has deleted nothing. */
 export type CompleteLayout = BudgetLayout & {
@@ -21,6 +41,8 @@ export type CompleteLayout = BudgetLayout & {
   readonly columns: { readonly [Name in BudgetColumn]: number };
 };
 
+/** Rows that a total adds up: more categories than anyone budgets for. */
+export const rowsMax = 500;
 /** The sums of the groups take four columns before the months. */
 export const groupSumsWidth = 4;
 /** The year and its months. */
@@ -47,6 +69,13 @@ export const newLayout: CompleteLayout = {
   },
 };
 
+/**
+ * Developer metadata of the budget's sheet, its rows and its columns. A second call finds them with it, wherever they
+ * were moved.
+ */
+const budgetKey = 'fin.budget';
+/** What it says of the hidden sheet with the lines of splits. */
+const splitLinesMark = 'split lines';
 /** Metadata of the row of headings, which is written last. */
 const headMark = 'complete head';
 
@@ -58,8 +87,30 @@ export function markLayout(sheet: EditableSheet): void {
   sheet.addMetadata(budgetKey, headMark, { row: head });
 }
 
-/** Where they are on a sheet whose rows and columns the user may have moved. */
-export function locate(sheet: EditableSheet): BudgetLayout {
+/** The sheet of the budget, or the hidden one with the lines of splits; undefined if there is none. */
+export function findBudgetSheet(
+  spreadsheet: Spreadsheet,
+  which: 'budget' | 'lines' = 'budget',
+): EditableSheet | undefined {
+  const marks = spreadsheet.sheetsWithMetadata(budgetKey);
+  return openMarkedSheet(
+    spreadsheet,
+    marks.filter(({ value }) => (value === splitLinesMark) === (which === 'lines')),
+  );
+}
+
+export function markLinesSheet(sheet: EditableSheet): void {
+  sheet.addMetadata(budgetKey, splitLinesMark, 'sheet');
+}
+
+/** What the add-on stores of the formulas that it wrote: one entry of the sheet. */
+export interface Note {
+  readonly text: string | null;
+  write(text: string): void;
+}
+
+/** Where rows and columns are on a sheet whose rows and columns the user may have moved, and what is stored with it. */
+export function locate(sheet: EditableSheet): { readonly layout: BudgetLayout; readonly note: Note } {
   const metadata = sheet.metadata(budgetKey);
   const find = (name: string, side: 'row' | 'column'): number | null =>
     metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
@@ -71,16 +122,74 @@ export function locate(sheet: EditableSheet): BudgetLayout {
       'A row or column of the budget is gone. Undo its deletion, or delete the sheet and insert a new one.',
     );
   };
-  const isRequired = (name: BudgetColumn): boolean => requiredColumns.some((each) => each === name);
-  const columns = Object.fromEntries(
-    budgetColumns.map((name) => [name, (isRequired(name) ? require : find)(name, 'column')]),
-  );
-  return {
+  const isRequired = (name: string): boolean => requiredColumns.some((each) => each === name);
+  const columns = Object.keys(newLayout.columns).map((name) => [
+    name,
+    (isRequired(name) ? require : find)(name, 'column'),
+  ]);
+  const layout = {
     month: require('month', 'row'),
     currency: require('currency', 'row'),
     rest: find('rest', 'row'),
     total: require('total', 'row'),
     head: require(headMark, 'row'),
-    columns: columns as BudgetLayout['columns'],
+    columns: Object.fromEntries(columns) as BudgetLayout['columns'],
+  };
+  return { layout, note: noteOf(sheet, metadata) };
+}
+
+/** Of a sheet with this metadata. */
+export function noteOf(sheet: EditableSheet, metadata: readonly DeveloperMetadata[]): Note {
+  const before = metadata.filter(({ row, column }) => row === null && column === null);
+  return {
+    text: before[0]?.value ?? null,
+    write(text) {
+      sheet.addMetadata(budgetKey, text, 'sheet');
+      for (const entry of before.splice(0)) entry.remove();
+    },
+  };
+}
+
+/** A cell of the layout as a fixed reference, `$C$1`; null if its column is gone. */
+export function fixedCell(row: number, column: number | null): string | null {
+  return column === null ? null : `$${toLetters(column)}$${row}`;
+}
+
+/** The heading and all rows of a column of the budget, `$C$10:$C$510`: a row inserted below the heading is among them. */
+export function rowsOf({ head }: BudgetLayout, column: number): string {
+  return `${fixedCell(head, column)}:${fixedCell(head + rowsMax, column)}`;
+}
+
+/** For each row of `rowsOf`, how far it is below the heading: a condition for all but the heading itself. */
+export function isBelowHead(layout: BudgetLayout): string {
+  return `SEQUENCE(ROWS(${rowsOf(layout, layout.columns.category)}),1,0)`;
+}
+
+/** A condition for rows per month: a blank period is a month, and other words than `month` and `year` are no period. */
+export function isMonthly(per: string): string {
+  return `(${per}="")+(${per}="month")`;
+}
+
+/** Days of the budget, as formulas. */
+export interface BudgetDays {
+  /** The first day of the month; any day of the month selects it. */
+  readonly month: string;
+  /** The day after the month. */
+  readonly end: string;
+  /** The first day of the year of a day. */
+  yearOf(day: string): string;
+  /** The first month that is carried over; null if there is no such cell. It is above the column of what is carried. */
+  readonly since: string | null;
+}
+
+export function daysOf({ month, currency, columns }: BudgetLayout): BudgetDays {
+  const chosen = fixedCell(month, columns.amount);
+  const begins = fixedCell(currency, columns.carried);
+  const monthOfYear = begins === null ? '1' : `IF(N(${begins})>12,MONTH(${begins}),MAX(1,N(${begins})))`;
+  return {
+    month: `EOMONTH(${chosen},-1)+1`,
+    end: `EOMONTH(${chosen},0)+1`,
+    yearOf: (day) => `EDATE(EOMONTH(${day},-1)+1,-MOD(MONTH(${day})-${monthOfYear},12))`,
+    since: fixedCell(month, columns.carried),
   };
 }

@@ -1,61 +1,161 @@
-import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import { AddonError } from '../errors/addon-error';
+import { noCategory } from '../formulas/transactions/filter-categories';
+import { categorySheet, foldCategory, parseUserCategories, type UserCategories } from '../kinds/user-categories';
+import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
-import { insertSheet, type OwnSheet } from '../sheets/own-sheet';
-import { dayFormat } from '../sheets/styles';
+import { isOwnId } from '../rows/row';
+import { spansOf } from '../sheets/areas';
+import { columnsOf, referencesTo } from '../sheets/own-sheet';
+import { goneColumn, ownedColumns } from '../tables/definition/datasets';
+import type { SyncedTable } from '../tables/definition/table';
+import { readTableState } from '../tables/definition/table-store';
+import { requireSheet } from '../tables/run/prepare-run';
+import { locateTable } from '../tables/sheet/locate-table';
 import type { BudgetSources } from './budget-formulas';
-import { findLinesSheet, markLinesSheet } from './budget-table';
-import type { Groups } from './find-groups';
-import type { BudgetSplits } from './find-splits';
-import { lineColumns, splitLinesFormula } from './split-lines';
-import type { SpendingColumns } from './table-sums';
+import { asTrim, type SpendingColumns, type SpendingRow } from './budget-sums';
+import type { BudgetSplits, KindColumns } from './split-lines';
 
-const linesSheet = {
-  name: 'FIN Budget splits',
-  isHidden: true,
-  columns: {
-    id: {
-      title: 'Transaction ID',
-      widthPx: 110,
-      note: 'The budget adds these lines to the rows of its table: each part of the sheet FIN Splits in another category, and its amount taken from the transaction. A formula fills this sheet.',
-    },
-    date: { title: 'Date', widthPx: 110 },
-    category: { title: 'Category', widthPx: 110 },
-    amount: { title: 'Amount', widthPx: 110 },
-    currency: { title: 'Currency', widthPx: 110 },
-    kind: { title: 'Kind', widthPx: 110 },
-    gone: { title: 'Gone since', widthPx: 110 },
-  },
-} satisfies OwnSheet<(typeof lineColumns)[number]>;
+/** What a budget reads: the synced table, FIN Categories and FIN Splits. */
+export interface Spending {
+  readonly groups: Groups;
+  /** For where the columns of the table stood when it was found. It may insert the hidden sheet with lines of splits. */
+  sources(): BudgetSources;
+  /** For where they stand now, if somebody has moved them; null if nobody has. */
+  movedSources(): BudgetSources | null;
+  /**
+   * Reads the parts of splits, in which the user may have made a mistake. Then it tells the categories with expenses in a
+   * currency, or in all if it is null: the largest sum first.
+   */
+  readSplits(): (currency: string | null) => readonly string[];
+}
 
-/**
- * What the formulas of a budget read, for the columns of its table. If there are splits, it inserts the hidden sheet
- * with their lines, or updates its formula.
- */
-export function budgetSources(
+/** It throws if there is no such table. */
+export function findSpending(
+  platform: Platform,
   spreadsheet: Spreadsheet,
-  from: string,
-  groups: Groups,
+  table: SyncedTable | null,
   splits: BudgetSplits | null,
-): (table: SpendingColumns) => BudgetSources {
-  let opened: EditableSheet | null = null;
-  return (table) => {
-    const sources = { lines: [table], from, categories: groups.columns };
-    if (splits === null) return sources;
-    opened ??= findLinesSheet(spreadsheet) ?? insertLinesSheet(spreadsheet);
-    const formula = splitLinesFormula(splits.columns, table, groups.kinds);
-    if (opened.formulaAt(2, 1) !== formula) opened.setFormulaAt(2, 1, formula);
-    const name = opened.name();
-    const lines = Object.fromEntries(
-      lineColumns.map((column, index) => [column, columnReference(name, index + 1)]),
-    ) as unknown as SpendingColumns;
-    return { ...sources, lines: [table, lines] };
+): Spending {
+  const { from, sheet, locate } = openTable(platform, spreadsheet, table);
+  const { location, columns: found, columnOf } = locate();
+  let columns = found;
+  const groups = findGroups(spreadsheet);
+  const sources = (): BudgetSources => {
+    const lines = splits === null ? [columns] : [columns, splits.linesOf(columns, groups.kinds)];
+    return { lines, from, categories: groups.columns };
+  };
+  return {
+    groups,
+    sources,
+    movedSources() {
+      const now = locate().columns;
+      if (JSON.stringify(now) === JSON.stringify(columns)) return null;
+      columns = now;
+      return sources();
+    },
+    readSplits() {
+      const linesOf = splits?.read(groups.known()) ?? (() => []);
+      return (currency) => {
+        const keys = ['category', 'amount', 'kind', 'currency', 'id'] as const;
+        const rows = readColumns(sheet, location.headerRow, keys.map(columnOf)).map(
+          ([category, amount, kind, code, id]): SpendingRow => ({ category, amount, kind, currency: code, id }),
+        );
+        return categoriesIn([...rows, ...linesOf(rows)], currency);
+      };
+    },
   };
 }
 
-function insertLinesSheet(spreadsheet: Spreadsheet): EditableSheet {
-  const sheet = insertSheet(spreadsheet, linesSheet);
-  const dates = { row: 2, column: lineColumns.indexOf('date') + 1, rowCount: sheet.rowCount() - 1, columnCount: 1 };
-  sheet.setNumberFormat(dates, dayFormat);
-  markLinesSheet(sheet);
-  return sheet;
+function categoriesIn(rows: readonly SpendingRow[], currency: string | null): string[] {
+  const sums = new Map<string, number>();
+  for (const { category: value, amount, kind, currency: code, id } of rows) {
+    const isSpent = kind === 'spending' || (kind === '' && isOwnId(String(id)));
+    if (!isSpent || (currency !== null && code !== currency) || typeof amount !== 'number') continue;
+    const category = asTrim(value) || noCategory;
+    sums.set(category, (sums.get(category) ?? 0) - amount);
+  }
+  return Array.from(sums)
+    .filter(([, sum]) => sum > 0)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([category]) => category);
+}
+
+/** The cells of some columns in each row below the header; columns near each other are read with one call. */
+function readColumns(sheet: EditableSheet, headerRow: number, columns: readonly number[]): unknown[][] {
+  const blocks = spansOf(columns, 2).map(({ from, to }) => {
+    // The header is read too: it may be the last row of the grid.
+    return { from, to, rows: sheet.columnValues(headerRow, from, to - from + 1).slice(1) };
+  });
+  return (blocks[0]?.rows ?? []).map((_, index) =>
+    columns.map((column) => {
+      const block = blocks.find(({ from, to }) => column >= from && column <= to);
+      return block?.rows[index]?.[column - block.from];
+    }),
+  );
+}
+
+function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTable | null) {
+  const state = table === null ? null : readTableState(platform, table.id);
+  if (table === null || state === null || !state.isLaidOut) {
+    throw new AddonError(
+      'table_changed',
+      'A budget needs a synced table of transactions. Insert one and run it first.',
+    );
+  }
+  const sheet = requireSheet(spreadsheet, table);
+  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
+  const name = sheet.name();
+  const locate = () => {
+    const location = locateTable(sheet, table.id, owned, state.headings);
+    const columnOf = (key: string): number => location.columns[owned.findIndex((column) => column.key === key)] ?? 1;
+    const reference = (key: string): string => columnReference(name, columnOf(key));
+    const columns: SpendingColumns = {
+      category: reference('category'),
+      amount: reference('amount'),
+      date: reference('date'),
+      currency: reference('currency'),
+      kind: reference('kind'),
+      gone: reference(goneColumn.key),
+      id: reference('id'),
+    };
+    return { location, columns, columnOf };
+  };
+  return { from: table.filters.from, sheet, locate };
+}
+
+/** What FIN Categories says of categories. */
+interface Groups {
+  /** Columns of the sheet; null if it is not there or has no groups. */
+  readonly columns: BudgetSources['categories'];
+  /** Its columns of categories and kinds; null if it is not there. */
+  readonly kinds: KindColumns | null;
+  /** What it says. */
+  known(): UserCategories;
+  /** As it is spelled there; blank if there is none. */
+  groupOf(category: string): string;
+  /** Puts the categories of a group together, at the place of its first one; those without a group come last. */
+  order(categories: readonly string[]): readonly string[];
+}
+
+function findGroups(spreadsheet: Spreadsheet): Groups {
+  const values = spreadsheet.valuesOf(categorySheet.name);
+  const { category, kind, group } = columnsOf(categorySheet, values[0] ?? []);
+  const reference = referencesTo(spreadsheet, categorySheet);
+  const known = (): UserCategories => parseUserCategories(values);
+  const kinds = category < 0 || kind < 0 ? null : { category: reference(category), kind: reference(kind) };
+  if (category < 0 || group < 0) {
+    return { columns: null, kinds, known, groupOf: () => '', order: (categories) => categories };
+  }
+  const categoriesOfUser = known();
+  const groupOf = (name: string): string => categoriesOfUser.get(foldCategory(name))?.group ?? '';
+  return {
+    kinds,
+    known,
+    groupOf,
+    columns: { category: reference(category), group: reference(group) },
+    order: (categories) => {
+      const names = Array.from(new Set(categories.map(groupOf))).filter((name) => name !== '');
+      return [...names, ''].flatMap((name) => categories.filter((each) => groupOf(each) === name));
+    },
+  };
 }

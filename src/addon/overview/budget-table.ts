@@ -3,21 +3,14 @@ import type { Connections } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { openMarkedSheet } from '../sheets/marks';
 import { keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTables } from '../tables/definition/table-store';
 import { readRemoved } from '../tables/run/run-log';
 import { tableConnection } from '../tables/run/table-connection';
 import type { BudgetReport } from '../tables/views';
+import { findBudgetSheet } from './budget-layout';
 
-/**
- * Developer metadata of the budget's sheet, its rows and its columns. A second call finds them with it, wherever they
- * were moved.
- */
-export const budgetKey = 'fin.budget';
-/** What it says of the hidden sheet with the lines of splits. */
-const splitLinesMark = 'split lines';
 /** Developer metadata of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */
 const tableKey = 'fin.budget.table';
 /** Columns that a budget needs. A table of transactions without `kind` gets it. */
@@ -60,28 +53,6 @@ export function findBudgetTable(
   const best = bestOfEachSource(connections, spreadsheet, complete);
   const [table = null, another] = best;
   return another === undefined ? { table, choices: [], lost } : { table: null, choices: best, lost };
-}
-
-/** The sheet of the budget; undefined if there is none. */
-export function findBudgetSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
-  const marks = spreadsheet.sheetsWithMetadata(budgetKey);
-  return openMarkedSheet(
-    spreadsheet,
-    marks.filter(({ value }) => value !== splitLinesMark),
-  );
-}
-
-/** The hidden sheet with the lines of splits; undefined if there is none. */
-export function findLinesSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
-  const marks = spreadsheet.sheetsWithMetadata(budgetKey);
-  return openMarkedSheet(
-    spreadsheet,
-    marks.filter(({ value }) => value === splitLinesMark),
-  );
-}
-
-export function markLinesSheet(sheet: EditableSheet): void {
-  sheet.addMetadata(budgetKey, splitLinesMark, 'sheet');
 }
 
 /** The table that the budget uses, if it still can; null if not, or if there is no budget. */

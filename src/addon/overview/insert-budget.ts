@@ -1,22 +1,18 @@
 import { createDates } from '../formulas/run';
 import type { EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { cellAt } from '../sheets/areas';
 import { grow, makeRoom } from '../sheets/grow-sheet';
 import { moneyFormat } from '../sheets/styles';
 import { writeCells } from '../sheets/write-cells';
 import type { SyncedTable } from '../tables/definition/table';
-import { blankCells, type Cells, readCells, rowsBelow } from './budget-cells';
-import type { BudgetLayout } from './budget-columns';
-import { firstDayFormula, isFirstDay } from './budget-formulas';
-import { locate, newLayout } from './budget-layout';
-import { budgetSources } from './budget-sources';
-import { findBudgetSheet, keepBudgetTable } from './budget-table';
-import { findGroups, type Groups } from './find-groups';
-import { findSpending } from './find-spending';
-import { findSplits } from './find-splits';
+import { type BudgetLayout, findBudgetSheet, locate, newLayout, noteOf } from './budget-layout';
+import { openShapes } from './budget-shapes';
+import { findSpending, type Spending } from './budget-sources';
+import { foldAsTrim } from './budget-sums';
+import { findKeptTable, keepBudgetTable } from './budget-table';
 import { layOut } from './lay-out-budget';
-import { foldAsTrim, writeFormulas } from './write-budget';
+import { findSplits } from './split-lines';
+import { type Budget, type Cells, readCells, rowsBelow, writeFormulas } from './write-budget';
 
 /**
  * Adds a sheet with a row for each category of the synced transactions. The user enters the amount, and a formula shows
@@ -25,25 +21,49 @@ import { foldAsTrim, writeFormulas } from './write-budget';
  */
 export function insertBudget(platform: Platform, table: SyncedTable | null, mainCurrency: string | null): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const spending = findSpending(platform, spreadsheet, table);
-  const groups = findGroups(spreadsheet);
-  const splits = findSplits(spreadsheet);
+  const spending = findSpending(platform, spreadsheet, table, findSplits(spreadsheet));
   // Before anything is written: a sheet of the user may have a mistake.
-  const linesOf = splits?.read(groups.known()) ?? (() => []);
+  const categoriesOf = spending.readSplits();
   const { today } = createDates(platform);
   const found = findBudgetSheet(spreadsheet);
+  const isNew = found === undefined;
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
-  const sourcesFor = budgetSources(spreadsheet, spending.from, groups, splits);
-  const sources = sourcesFor(spending.columns);
-  const layout = found === undefined ? newLayout : locate(sheet);
-  const cells = found === undefined ? blankCells(layout) : readCells(sheet, layout);
-  if (found === undefined) layOut(sheet, table?.connection, sources, today, cells);
-  if (table !== null) keepBudgetTable(sheet, table, found === undefined);
-  const categories = spending.categoriesOf(currencyIn(cells, layout) ?? mainCurrency, linesOf);
-  addCategories(sheet, layout, cells, groups, categories, found === undefined);
-  writeFormulas(sheet, layout, cells, { categories, isNew: found === undefined, spending, sourcesFor });
-  writeFirstDay(sheet, layout, cells, spending.from);
-  if (found !== undefined) spreadsheet.activate(sheet.id());
+  const sources = spending.sources();
+  const budget = openBudget(sheet, isNew);
+  const { layout, cells } = budget;
+  if (isNew) layOut(sheet, table?.connection, sources, today, cells);
+  if (table !== null) keepBudgetTable(sheet, table, isNew);
+  const categories = categoriesOf(currencyIn(cells, layout) ?? mainCurrency);
+  addCategories(budget, spending.groups, categories);
+  writeFormulas(budget, spending, sources, categories);
+  if (!isNew) spreadsheet.activate(sheet.id());
+}
+
+function openBudget(sheet: EditableSheet, isNew: boolean): Budget {
+  const { layout, note } = isNew ? { layout: newLayout, note: noteOf(sheet, []) } : locate(sheet);
+  return { sheet, layout, isNew, cells: readCells(sheet, layout, isNew), shapes: openShapes(note) };
+}
+
+/** After a change of another sheet, which is made in any case. If the budget cannot be written, *Insert budget* says why. */
+export function tryToUpdateBudget(platform: Platform): void {
+  try {
+    updateBudget(platform);
+  } catch {}
+}
+
+/**
+ * Lets a budget count the parts of split transactions: its formulas are written again where they are, and no row is
+ * added. Nothing happens without a budget or without splits.
+ */
+function updateBudget(platform: Platform): void {
+  const spreadsheet = requireSpreadsheet(platform);
+  const splits = findSplits(spreadsheet);
+  if (splits === null) return;
+  const sheet = findBudgetSheet(spreadsheet);
+  const table = sheet === undefined ? null : findKeptTable(platform);
+  if (sheet === undefined || table === null) return;
+  const spending = findSpending(platform, spreadsheet, table, splits);
+  writeFormulas(openBudget(sheet, false), spending, spending.sources(), null);
 }
 
 /** Rows of the grid of a new sheet. */
@@ -51,12 +71,9 @@ const newSheetRows = 1000;
 
 /** Adds them after the last row in use. A new sheet has their formats. */
 function addCategories(
-  sheet: EditableSheet,
-  { columns, head }: BudgetLayout,
-  cells: Cells,
-  groups: Groups,
+  { sheet, layout: { columns, head }, cells, isNew }: Budget,
+  groups: Spending['groups'],
   categories: readonly string[],
-  isNew: boolean,
 ): void {
   const first = cells.lastRow + 1;
   const known = new Set(rowsBelow(head, cells).map((row) => foldAsTrim(cells.value(row, columns.category))));
@@ -90,7 +107,7 @@ function addCategories(
     if (columns.rollover !== null) sheet.setValueIn([{ ...area, column: columns.rollover }], false);
   }
   if (columns.rollover !== null) sheet.setCheckboxes({ ...area, column: columns.rollover });
-  for (const [index, value] of added.entries()) cells.write(first + index, columns.category, { value, formula: '' });
+  for (const [index, value] of added.entries()) cells.write(first + index, columns.category, value);
   cells.lastRow += added.length;
 }
 
@@ -98,15 +115,4 @@ function addCategories(
 function currencyIn(cells: Cells, { currency, columns }: BudgetLayout): string | null {
   const shown = cells.value(currency, columns.amount);
   return typeof shown === 'string' && /^[A-Z]{3}$/.test(shown) ? shown : null;
-}
-
-/** Where the table of transactions does not hold all days. What the user wrote there stays. */
-function writeFirstDay(sheet: EditableSheet, layout: BudgetLayout, cells: Cells, from: string): void {
-  const cell = cellAt(layout.month, layout.columns.spent);
-  const before = cells.formula(cell.row, cell.column);
-  const isOurs = isFirstDay(before);
-  if (!isOurs && (from === 'all' || before !== '' || cells.value(cell.row, cell.column) !== '')) return;
-  const formula = from === 'all' ? '' : firstDayFormula(layout, from);
-  if (formula === '') sheet.clearContents(cell);
-  else if (formula !== before) sheet.setFormulaAt(cell.row, cell.column, formula);
 }

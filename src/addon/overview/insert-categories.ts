@@ -16,7 +16,7 @@ import { addRows, columnsOf, openSheet } from '../sheets/own-sheet';
 import { withPartKinds } from '../splits/part-kinds';
 import { divide } from '../splits/parts';
 import { readSplits, type Splits } from '../splits/split-sheet';
-import { tryToUpdateBudget } from './update-budget';
+import { tryToUpdateBudget } from './insert-budget';
 
 const proposedDays = 365;
 

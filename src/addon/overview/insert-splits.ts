@@ -19,7 +19,7 @@ import { findIncomplete, idsWithAmount, isBlankIn, readRows, type SplitRow } fro
 import { findSplitColumns, type SplitColumn, type SplitColumns, splitSheet } from '../splits/split-sheet';
 import { amountFormat } from '../tables/sheet/lay-out';
 import { readShownRows } from '../tagging/shown-transactions';
-import { tryToUpdateBudget } from './update-budget';
+import { tryToUpdateBudget } from './insert-budget';
 
 export interface SplitReport {
   readonly added: number;

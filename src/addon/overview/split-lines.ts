@@ -1,8 +1,17 @@
 import { type Kind, kinds, knownSources } from '../kinds/taxonomy';
-import { fold, type SpendingColumns } from './table-sums';
+import type { UserCategories } from '../kinds/user-categories';
+import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import { columnReference } from '../platform/spreadsheet';
+import { toId } from '../rows/row';
+import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../sheets/own-sheet';
+import { dayFormat } from '../sheets/styles';
+import { kindOfPart } from '../splits/part-kinds';
+import { splitSheet, toSplits } from '../splits/split-sheet';
+import { findBudgetSheet, markLinesSheet } from './budget-layout';
+import { fold, foldAsTrim, type SpendingColumns, type SpendingRow } from './budget-sums';
 
 /** Columns of the sheet FIN Splits, as references to all of their rows. */
-export interface SplitColumns {
+interface SplitColumns {
   readonly id: string;
   readonly amount: string;
   readonly category: string;
@@ -14,19 +23,107 @@ export interface KindColumns {
   readonly kind: string;
 }
 
-/** The columns of the lines, in the order of the formula. */
-export const lineColumns = ['id', 'date', 'category', 'amount', 'currency', 'kind', 'gone'] as const;
+/** The hidden sheet with the lines, in the order of their formula. */
+const linesSheet = {
+  name: 'FIN Budget splits',
+  isHidden: true,
+  columns: {
+    id: {
+      title: 'Transaction ID',
+      widthPx: 110,
+      note: 'The budget adds these lines to the rows of its table: each part of the sheet FIN Splits in another category, and its amount taken from the transaction. A formula fills this sheet.',
+    },
+    date: { title: 'Date', widthPx: 110 },
+    category: { title: 'Category', widthPx: 110 },
+    amount: { title: 'Amount', widthPx: 110 },
+    currency: { title: 'Currency', widthPx: 110 },
+    kind: { title: 'Kind', widthPx: 110 },
+    gone: { title: 'Gone since', widthPx: 110 },
+  },
+} satisfies OwnSheet<keyof SpendingColumns>;
+const lineColumns = Object.keys(linesSheet.columns) as (keyof SpendingColumns)[];
+
+/** The sheet FIN Splits, as the budget reads it. */
+export interface BudgetSplits {
+  /** Reads the parts. Returns what the formula of the lines will show for rows of the table. */
+  read(categories: UserCategories): (rows: readonly SpendingRow[]) => readonly SpendingRow[];
+  /** Columns of the hidden sheet with the lines, which it inserts, or whose formula it updates. */
+  linesOf(table: SpendingColumns, kinds: KindColumns | null): SpendingColumns;
+}
+
+/** null if there is no such sheet, or nothing to read in it. One call without it. */
+export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
+  const values = spreadsheet.valuesOf(splitSheet.name);
+  const found = columnsOf(splitSheet, values[0] ?? []);
+  if (found.id < 0 || found.amount < 0 || found.category < 0) return null;
+  const reference = referencesTo(spreadsheet, splitSheet);
+  const columns = {
+    id: reference(found.id),
+    amount: reference(found.amount),
+    category: reference(found.category),
+  };
+  let opened: EditableSheet | null = null;
+  return {
+    read(categories) {
+      const splits = toSplits(values);
+      return (rows) => {
+        // As the table spells them, the name of a row is that of FIN_SUMMARY.
+        const spellings = new Map(rows.map((row) => [foldAsTrim(row.category), row.category]));
+        const spell = (line: SpendingRow): SpendingRow => ({
+          ...line,
+          category: spellings.get(foldAsTrim(line.category)) ?? line.category,
+        });
+        return rows.flatMap((row) => {
+          const parts = splits.get(toId(row.id))?.parts ?? [];
+          return parts.flatMap((part) => linesOfPart(row, part, categories).map(spell));
+        });
+      };
+    },
+    linesOf(table, kindColumns) {
+      const sheet = opened ?? findBudgetSheet(spreadsheet, 'lines') ?? insertLinesSheet(spreadsheet);
+      opened = sheet;
+      const formula = splitLinesFormula(columns, table, kindColumns);
+      if (sheet.formulaAt(2, 1) !== formula) sheet.setFormulaAt(2, 1, formula);
+      const name = sheet.name();
+      const lines = lineColumns.map((column, index) => [column, columnReference(name, index + 1)]);
+      return Object.fromEntries(lines) as unknown as SpendingColumns;
+    },
+  };
+}
+
+function insertLinesSheet(spreadsheet: Spreadsheet): EditableSheet {
+  const sheet = insertSheet(spreadsheet, linesSheet);
+  const dates = { row: 2, column: lineColumns.indexOf('date') + 1, rowCount: sheet.rowCount() - 1, columnCount: 1 };
+  sheet.setNumberFormat(dates, dayFormat);
+  markLinesSheet(sheet);
+  return sheet;
+}
+
+function linesOfPart(
+  row: SpendingRow,
+  { amount, category }: { readonly amount: number; readonly category: string | null },
+  categories: UserCategories,
+): SpendingRow[] {
+  const isOwn = category === null || foldAsTrim(category) === foldAsTrim(row.category);
+  if (isOwn || row.kind === '' || typeof row.amount !== 'number') return [];
+  const kind = kindOfPart(
+    { category, amount },
+    { category: String(row.category), amount: row.amount },
+    () => String(row.kind),
+    categories,
+  );
+  return [
+    { ...row, category, amount, kind },
+    { ...row, amount: -amount },
+  ];
+}
 
 /**
  * The lines that put the parts of split transactions in their place: for each part, one with its category and kind, and
  * one that takes its amount from the transaction. Rows of the table and these lines add up to the amount of the
  * transaction, and what is not divided stays in its category. The kind of a part is decided as in `kindOfPart`.
  */
-export function splitLinesFormula(
-  splits: SplitColumns,
-  table: SpendingColumns,
-  categories: KindColumns | null,
-): string {
+function splitLinesFormula(splits: SplitColumns, table: SpendingColumns, categories: KindColumns | null): string {
   const ofWhole = (column: string): string => `XLOOKUP(keys,${table.id},${column},"")`;
   // A blank cell that is looked up may become 0.
   const textOfWhole = (column: string): string => `${ofWhole(column)}&""`;

@@ -11,8 +11,20 @@ export interface SpendingColumns {
   readonly id: string;
 }
 
+/** Cells of a row of the table. */
+export interface SpendingRow {
+  readonly category: unknown;
+  readonly amount: unknown;
+  readonly kind: unknown;
+  readonly currency: unknown;
+  readonly id: unknown;
+}
+
 /** The synced table, and if transactions are split, the lines that put their parts in their place. */
 export type SpendingLines = readonly SpendingColumns[];
+
+/** A condition for rows of the table or lines of splits. */
+export type Where = (from: SpendingColumns) => string;
 
 /** What is added up: rows of a kind in the currency of a cell, from a day until before another one. */
 export interface TableRows {
@@ -21,11 +33,9 @@ export interface TableRows {
   readonly first: string;
   readonly end: string;
   /** A condition for the categories; null: all of them. */
-  readonly where: ((from: SpendingColumns) => string) | null;
+  readonly where: Where | null;
 }
 
-/** How the formulas of `monthsOf` begin. */
-export const monthsStart = 'LET(found,IFNA(FILTER(';
 /** Decimals of a sum with the lines of splits, which often cancel rows of the table to the last bit but one. */
 const sumDecimals = 8;
 
@@ -38,12 +48,6 @@ export function sumOf(lines: SpendingLines, rows: TableRows): string {
 function signedSum(sums: string, { kind }: TableRows, lines: SpendingLines): string {
   const sum = `${kind === 'spending' ? '-' : ''}SUM(${sums})`;
   return lines.length === 1 ? sum : `ROUND(${sum},${sumDecimals})`;
-}
-
-/** What a formula of `sumOf` adds up; null if it is another formula. */
-export function kindOfSum(formula: string): TableRows['kind'] | null {
-  const [, minus] = /^=(?:ROUND\()?(-?)SUM\(IFNA\(FILTER\(/.exec(formula) ?? [];
-  return minus === undefined ? null : minus === '' ? 'income' : 'spending';
 }
 
 /**
@@ -86,3 +90,14 @@ export function shownCategory(from: SpendingColumns): string {
 
 /** Numbers and booleans become text too. */
 export const fold = (reference: string): string => `LOWER(TRIM(${reference}))`;
+
+/** What `fold` makes of a value: TRIM of Sheets also removes all but one blank between two words, and accents stay. */
+export function foldAsTrim(value: unknown): string {
+  return asTrim(value).toLowerCase();
+}
+
+export function asTrim(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .replace(/ +/g, ' ');
+}

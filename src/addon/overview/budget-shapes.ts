@@ -1,0 +1,52 @@
+import { isObject, parseJson } from '../platform/parse-json';
+import type { Formulas } from './budget-formulas';
+import type { Note } from './budget-layout';
+
+/** Texts in quotation marks, and references: to a cell, an area or columns, of any sheet, or to what no longer exists. */
+const textOrReference =
+  /"(?:[^"]|"")*"|(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?(?:#REF!(?::#REF!)?|\$?[A-Z]{1,3}(?:\$?\d+)?:\$?[A-Z]{1,3}(?:\$?\d+)?|\$?[A-Z]{1,3}\$?\d+)/gu;
+
+/** A formula without what Sheets changes in it when somebody moves, deletes or renames cells, columns and sheets. */
+export function shapeOf(formula: string): string {
+  return formula.replace(textOrReference, (found) => (found.startsWith('"') ? found : '#'));
+}
+
+/** FNV-1a. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** Versions of a formula that are known: it has another shape after a change of the add-on, and of its sources. */
+const versionsMax = 8;
+
+/** What the add-on has written into the cells of the budget. */
+export interface Shapes {
+  /** Whether it has written a formula of this shape there. Every other formula is the user's. */
+  isOwn(name: string, formula: string): boolean;
+  /** Stores those of formulas, before they are written: if a call ends in between, the next one knows them. */
+  add(formulas: Formulas): void;
+}
+
+export function openShapes(note: Note): Shapes {
+  const known = new Map<string, readonly string[]>();
+  for (const [name, hashes] of Object.entries(parseJson(note.text, isObject) ?? {})) {
+    if (Array.isArray(hashes)) known.set(name, hashes.map(String));
+  }
+  return {
+    isOwn: (name, formula) => known.get(name)?.includes(hashOf(shapeOf(formula))) === true,
+    add(formulas) {
+      let isNew = false;
+      for (const [name, formula] of Object.entries(formulas)) {
+        if (!formula) continue;
+        const hash = hashOf(shapeOf(formula));
+        const before = known.get(name) ?? [];
+        if (before.includes(hash)) continue;
+        known.set(name, [hash, ...before].slice(0, versionsMax));
+        isNew = true;
+      }
+      if (isNew) note.write(JSON.stringify(Object.fromEntries(known)));
+    },
+  };
+}
