@@ -136,6 +136,12 @@ export function figureFormulas(layout: BudgetLayout, sources: BudgetSources): Fo
   };
 }
 
+/** Each formula of a budget, that of a row once. */
+export function allFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
+  const ofRow = rowFormulas(layout, layout.head + 1, sources);
+  return { ...totalFormulas(layout, sources), ...figureFormulas(layout, sources), ...ofRow };
+}
+
 /** Categories without a row that shows what is spent in them. If all rows are per month, they add up to the Total. */
 function isRest(layout: BudgetLayout, sources: BudgetSources): Where {
   return isNoneOf(layout, sources, rowsWith(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`));

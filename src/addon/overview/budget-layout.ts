@@ -76,10 +76,9 @@ export const newLayout: CompleteLayout = {
 const budgetKey = 'fin.budget';
 /** What it says of the hidden sheet with the lines of splits. */
 const splitLinesMark = 'split lines';
-/** Metadata of the row of headings, which is written last. */
+/** Metadata of the row of headings. */
 const headMark = 'complete head';
 
-/** Written last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
 export function markLayout(sheet: EditableSheet): void {
   const { columns, head, ...rows } = newLayout;
   for (const [name, row] of Object.entries(rows)) sheet.addMetadata(budgetKey, name, { row });
@@ -87,7 +86,10 @@ export function markLayout(sheet: EditableSheet): void {
   sheet.addMetadata(budgetKey, headMark, { row: head });
 }
 
-/** The sheet of the budget, or the hidden one with the lines of splits; undefined if there is none. */
+/**
+ * The sheet of the budget, or the hidden one with the lines of splits; undefined if there is none. A sheet without a note
+ * is no budget: a call ended before it was complete.
+ */
 export function findBudgetSheet(
   spreadsheet: Spreadsheet,
   which: 'budget' | 'lines' = 'budget',
@@ -95,7 +97,7 @@ export function findBudgetSheet(
   const marks = spreadsheet.sheetsWithMetadata(budgetKey);
   return openMarkedSheet(
     spreadsheet,
-    marks.filter(({ value }) => (value === splitLinesMark) === (which === 'lines')),
+    marks.filter(({ value }) => (which === 'lines' ? value === splitLinesMark : isNote(value))),
   );
 }
 
@@ -103,7 +105,7 @@ export function markLinesSheet(sheet: EditableSheet): void {
   sheet.addMetadata(budgetKey, splitLinesMark, 'sheet');
 }
 
-/** What the add-on stores of the formulas that it wrote: one entry of the sheet. */
+/** What the add-on stores of the formulas that it writes: one entry of the sheet. */
 export interface Note {
   readonly text: string | null;
   write(text: string): void;
@@ -138,9 +140,14 @@ export function locate(sheet: EditableSheet): { readonly layout: BudgetLayout; r
   return { layout, note: noteOf(sheet, metadata) };
 }
 
+/** Notes are JSON, which no mark is. */
+function isNote(value: string): boolean {
+  return value.startsWith('{');
+}
+
 /** Of a sheet with this metadata. */
 export function noteOf(sheet: EditableSheet, metadata: readonly DeveloperMetadata[]): Note {
-  const before = metadata.filter(({ row, column }) => row === null && column === null);
+  const before = metadata.filter(({ value }) => isNote(value));
   return {
     text: before[0]?.value ?? null,
     write(text) {

@@ -31,7 +31,7 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   const sources = spending.sources();
   const budget = openBudget(sheet, isNew);
   const { layout, cells } = budget;
-  if (isNew) layOut(sheet, table?.connection, sources, today, cells);
+  if (isNew) layOut(budget, table?.connection, sources, today);
   if (table !== null) keepBudgetTable(sheet, table, isNew);
   const categories = categoriesOf(currencyIn(cells, layout) ?? mainCurrency);
   addCategories(budget, spending.groups, categories);

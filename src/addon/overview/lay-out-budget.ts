@@ -2,7 +2,15 @@ import type { Area, EditableSheet } from '../platform/platform';
 import { toLetters } from '../platform/spreadsheet';
 import { band, moneyFormat, monthFormat, muted, signedMoneyFormat } from '../sheets/styles';
 import { type Content, fillBlock } from '../sheets/write-contents';
-import { type BudgetSources, dateFormula, figureFormulas, leftOf, partsOf, totalFormulas } from './budget-formulas';
+import {
+  allFormulas,
+  type BudgetSources,
+  dateFormula,
+  figureFormulas,
+  leftOf,
+  partsOf,
+  totalFormulas,
+} from './budget-formulas';
 import {
   type BudgetColumn,
   daysOf,
@@ -15,7 +23,7 @@ import {
   rowsMax,
   rowsOf,
 } from './budget-layout';
-import type { Cells } from './write-budget';
+import type { Budget } from './write-budget';
 
 /** Figures in the rows between the currency and what is not budgeted. */
 const rows = { ...newLayout, income: 3, spent: 4, left: 5, perDay: 6, yearly: 7 } as const;
@@ -36,17 +44,18 @@ const titles: { readonly [Line in keyof typeof rows]?: string } = {
 
 /** A new sheet: texts, figures and headings, and how they look. `today`: the first month that is carried over. */
 export function layOut(
-  sheet: EditableSheet,
+  { sheet, cells, shapes }: Budget,
   connectionName: string | undefined,
   sources: BudgetSources,
   today: string,
-  cells: Cells,
 ): void {
   const contents = contentsOf(connectionName, sources, today);
   fillBlock(sheet, { row: 1, column: 1, rowCount: rows.head, columnCount: width }, contents);
   for (const { row, column, text } of contents) cells.write(row, column, text);
   style(sheet);
   markLayout(sheet);
+  // Last: if a call ends before, the next one does not take the incomplete sheet for a budget.
+  shapes.add(allFormulas(newLayout, sources));
 }
 
 function contentsOf(connectionName: string | undefined, sources: BudgetSources, today: string): Content[] {

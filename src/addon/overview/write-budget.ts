@@ -2,6 +2,7 @@ import type { EditableSheet } from '../platform/platform';
 import { areasOf } from '../sheets/areas';
 import { moneyFormat, signedMoneyFormat } from '../sheets/styles';
 import {
+  allFormulas,
   type BudgetSources,
   type Formulas,
   figureFormulas,
@@ -129,10 +130,9 @@ function formulasToWrite(
       }
     }
   };
-  const [totals, figures] = [totalFormulas(layout, sources), figureFormulas(layout, sources)];
-  shapes.add({ ...totals, ...figures, ...rowFormulas(layout, head + 1, sources) });
-  put(totals, (line) => [marked[line] ?? null]);
-  put(figures, () => upTo(head), false);
+  shapes.add(allFormulas(layout, sources));
+  put(totalFormulas(layout, sources), (line) => [marked[line] ?? null]);
+  put(figureFormulas(layout, sources), () => upTo(head), false);
   const known = new Set(categories?.map(foldAsTrim));
   for (const row of rowsBelow(head, cells)) {
     const category = foldAsTrim(cells.value(row, columns.category));
