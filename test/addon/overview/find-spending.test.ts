@@ -31,7 +31,7 @@ const addConnection = (name: string) => {
   platform.userStore.set(`fin.connection.${stored.id}`, JSON.stringify(stored));
 };
 /** The sheet that the formula of the Total names. */
-const used = () => /'([^']+)'!/.exec(platform.workbook.formulas(sheetId(), at(9, 7)).flat().join())?.[1];
+const used = () => /'?(\w+(?: \d)?)'?!/.exec(platform.workbook.formulas(sheetId(), at(9, 7)).flat().join())?.[1];
 const insert = (tableId?: string) =>
   call(platform, 'insertOverview', { name: 'budget', ...(tableId === undefined ? {} : { tableId }) });
 

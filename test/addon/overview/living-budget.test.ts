@@ -28,53 +28,63 @@ const since = (dateSerial: number) => setDay(1, column.carried, dateSerial);
 
 describe('what is carried over', () => {
   const [groceries, rent] = [11, 12];
-  beforeEach(() => {
-    serve([
-      spent(1, 40, 'Groceries', '2026-11-02'),
-      spent(2, 130, 'Groceries', '2026-10-31'),
-      spent(3, 75, 'Groceries', '2026-09-01'),
-      spent(4, 900, 'Rent', '2026-11-01'),
-      spent(5, 999, 'Groceries', '2026-08-31'),
-    ]);
+  const spentIn = (category: string, index: number) => [
+    spent(index, 40, category, '2026-11-02'),
+    spent(index + 1, 130, category, '2026-10-31'),
+    spent(index + 2, 75, category, '2026-09-01'),
+    spent(index + 3, 999, category, '2026-08-31'),
+  ];
+  const start = () => {
     press();
     fixMonth();
-    type(groceries, column.amount, 100);
-  });
+  };
 
-  test.each([
-    ['TRUE, a box that is ticked', true, '-5.00', '55.00'],
-    ['yes', 'yes', '-5.00', '55.00'],
-    ['ja', ' Ja ', '-5.00', '55.00'],
-    ['what was left before the first month', 45.5, '40.50', '100.50'],
-    ['what was overspent before it', -20, '-25.00', '35.00'],
-    ['a box that is not ticked', false, '', '60.00'],
-    ['no', 'no', '', '60.00'],
-    ['nothing', null, '', '60.00'],
-    ['0', 0, '', '60.00'],
-    ['another word', 'maybe', 'Yes or no?', '60.00'],
-  ])('%s', async (_, value, carried, left) => {
+  test('if the user wants it: in other words than these, the budget asks', async () => {
+    const cases = [
+      ['TRUE, a box that is ticked', true, '-5.00', '55.00'],
+      ['yes', 'yes', '-5.00', '55.00'],
+      ['ja', ' Ja ', '-5.00', '55.00'],
+      ['what was left before the first month', 45.5, '40.50', '100.50'],
+      ['what was overspent before it', -20, '-25.00', '35.00'],
+      ['a box that is not ticked', false, '', '60.00'],
+      ['no', 'no', '', '60.00'],
+      ['nothing', null, '', '60.00'],
+      ['0', 0, '', '60.00'],
+      ['another word', 'maybe', 'Yes or no?', '60.00'],
+    ] as const;
+    serve(cases.flatMap(([name], index) => spentIn(name, 4 * index)));
+    start();
     since(day.sep);
-    platform.workbook.write(sheetId(), at(groceries, column.rollover), [[{ value }]]);
-    expect(await shownAt(groceries, column.carried, 3)).toEqual([carried, '40.00', left]);
+    const names = platform.workbook.values(sheetId(), at(11, 1, cases.length)).flat();
+    names.forEach((name, index) => {
+      const value = cases.find(([each]) => each === name)?.[1] ?? null;
+      type(11 + index, column.amount, 100);
+      platform.workbook.write(sheetId(), at(11 + index, column.rollover), [[{ value }]]);
+    });
+    const shown = await cells(11, column.carried, cases.length, 3);
+    expect(Object.fromEntries(names.map((name, index) => [name, shown[index]]))).toEqual(
+      Object.fromEntries(cases.map(([name, , carried, left]) => [name, [carried, '40.00', left]])),
+    );
   });
 
-  test('counts today’s amount for each month since the first one, and nothing in it or before', async () => {
+  test('counts today’s amount for each month since the first one, in the Total and what the status compares', async () => {
+    serve([...spentIn('Groceries', 1), spent(9, 900, 'Rent', '2026-11-01')]);
+    start();
+    type(groceries, column.amount, 100);
     type(groceries, column.rollover, 'yes');
     expect(await shownAt(groceries, column.carried)).toEqual(['0.00']);
     since(day.sep);
     type(groceries, column.amount, 110);
-    // Two months of 110, less 75 and 130.
+    // Two months of 110, less 75 and 130; nothing of the first month or before.
     expect(await shownAt(groceries, column.carried, 3)).toEqual(['15.00', '40.00', '85.00']);
     since(day.dec);
     expect(await shownAt(groceries, column.carried)).toEqual(['0.00']);
     type(1, column.carried, 'soon');
     expect(await shownAt(groceries, column.carried, 3)).toEqual(['Since when?', '40.00', '70.00']);
-  });
-
-  test('is part of the Total, and of what the status compares', async () => {
     since(day.oct);
     type(rent, column.amount, 950);
     type(groceries, column.amount, 50);
+    type(groceries, column.rollover, 'no');
     expect(await shownAt(groceries, column.status)).toEqual(['OK']);
     type(groceries, column.rollover, 'yes');
     expect(await shownAt(groceries, column.carried, 4)).toEqual(['-80.00', '40.00', '-70.00', 'Over']);
