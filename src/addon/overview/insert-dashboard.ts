@@ -1,13 +1,13 @@
-import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import type { Area, EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet, toLetters } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';
 import { isInArea } from '../sheets/areas';
 import { grow, makeRoom, setWidths } from '../sheets/grow-sheet';
 import { openMarkedSheet } from '../sheets/marks';
 import { type Content, fillBlock, updateBlock } from '../sheets/write-contents';
-import { ownedColumns, sourceColumn } from '../tables/definition/datasets';
-import { readTableState, readTables } from '../tables/definition/table-store';
-import { locateTable } from '../tables/sheet/locate-table';
+import { sourceColumn } from '../tables/definition/datasets';
+import { readTables } from '../tables/definition/table-store';
+import { findTable } from '../tables/sheet/table-sheet';
 import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
 import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';
 
@@ -44,7 +44,7 @@ export function insertDashboard(platform: Platform): void {
   const [dashboardName, dataName] = [dashboard.sheet.name(), data.sheet.name()];
   // The numbers depend on the settings.
   writeBlocks(dashboard, dashboardBlocks, dashboardContents(dataName));
-  writeBlocks(data, [dataBlock], dataContents(dashboardName, findHistory(platform, spreadsheet)));
+  writeBlocks(data, [dataBlock], dataContents(dashboardName, findHistory(platform)));
   layOut(data, 'data', (sheet) => {
     for (const { areas, format } of dataFormats) sheet.setNumberFormatIn(areas, format);
   });
@@ -97,18 +97,15 @@ function style(sheet: EditableSheet): void {
   for (const { format, areas } of formats) sheet.setNumberFormatIn(areas, format);
 }
 
-function findHistory(platform: Platform, spreadsheet: Spreadsheet): History | null {
+function findHistory(platform: Platform): History | null {
   const table = readTables(platform).find(({ dataset }) => dataset === 'networth');
-  const sheet = table === undefined ? null : spreadsheet.editableSheet(table.sheetId);
-  if (table === undefined || sheet === null) return null;
-  const state = readTableState(platform, table.id);
-  if (!state.isLaidOut) return null;
-  const owned = ownedColumns(table);
-  const { columns } = locateTable(sheet, table.id, owned, state.headings);
-  const letters = (key: string): string => toLetters(columns[owned.findIndex((column) => column.key === key)] ?? 1);
+  const found = table === undefined ? null : findTable(platform, table);
+  if (found?.state.isLaidOut !== true) return null;
+  const { columns } = found.locate();
+  const letters = (key: string): string => toLetters(columns[found.indexOf(key)] ?? 1);
   return {
-    sheetName: sheet.name(),
+    sheetName: found.sheet.name(),
     ...{ day: letters('fin.day'), net: letters('net'), currency: letters('currency') },
-    source: table.reckonsPast === true ? letters(sourceColumn.key) : null,
+    source: found.indexOf(sourceColumn.key) < 0 ? null : letters(sourceColumn.key),
   };
 }

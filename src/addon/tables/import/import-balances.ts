@@ -15,6 +15,7 @@ import { locateForEdit } from '../manage/locate-for-edit';
 import { changeTable } from '../manage/table-changes';
 import { approvedConnection, prepareSheet } from '../run/prepare-run';
 import { refuseMergedCells } from '../run/write-plan';
+import { openTable } from '../sheet/table-sheet';
 import { listRemoved } from '../undo/removed-rows';
 import { checkRows } from './check-rows';
 import { listAccounts, type PlacedStatement, placeStatements, planImport } from './plan-import';
@@ -142,6 +143,6 @@ function addSourceColumn(platform: Platform, connections: Connections, id: strin
   const before = requireTable(platform, id);
   if (ownedColumns(before).some(({ key }) => key === sourceColumn.key)) return;
   const table = changeTable(platform, connections, id, { hasImports: true });
-  const { sheet, state } = locateForEdit(platform, id);
+  const { sheet, state } = openTable(platform, table);
   changeTableState(platform, id, prepareSheet({ stored: platform, table }, state, sheet, ownedColumns(table)));
 }

@@ -12,11 +12,12 @@ import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { transactionField } from '../../rows/transaction';
 import { openSession } from '../../session/session';
-import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState } from '../definition/table-store';
 import { locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
+import { findTable } from '../sheet/table-sheet';
 import type { TableChangePreview, TableFilters } from '../views';
 
 /**
@@ -64,20 +65,19 @@ export function countLeaving(
 ): TableChangePreview {
   const state = readTableState(platform, table.id);
   const unchanged = { leavingCount: 0, rowCount: state.rowCount };
-  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  const opened = findTable(platform, table, state);
   const isNarrowed = JSON.stringify(filters) !== JSON.stringify(table.filters);
   // Rows of earlier days are never changed.
-  if (!isNarrowed || !state.isLaidOut || sheet === null || keepsDays(table)) return unchanged;
+  if (!isNarrowed || !state.isLaidOut || opened === null || keepsDays(table)) return unchanged;
 
-  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const located = locateRows({ platform, sheet, table, owned, state });
+  const { sheet, indexOf } = opened;
+  const located = locateRows(opened);
   const {
     location,
     ids: { keys },
   } = located;
   const { account, date } = datasetOf(table.dataset);
-  const columnOf = (key: string): number => owned.findIndex((column) => column.key === key);
-  const cells = (key: string): unknown[] => columnValues(sheet, location, columnOf(key));
+  const cells = (key: string): unknown[] => columnValues(sheet, location, indexOf(key));
 
   const meets: Meets[] = [];
   const from = date === null ? null : dayNumber(filters.from);
@@ -91,7 +91,7 @@ export function countLeaving(
     meets.push((row) => wanted.includes((account === 'id' ? keys[row]?.id : keys[row]?.account) ?? ''));
   }
   if (filters.categories.length > 0) {
-    if (connection === null || columnOf('category') < 0) return { ...unchanged, leavingCount: null };
+    if (connection === null || indexOf('category') < 0) return { ...unchanged, leavingCount: null };
     const matches = matchCategories(filterSources(platform, connection), filters.categories);
     const shown = cells('category');
     meets.push((row) => matches({ [transactionField.category]: shown[row] || null }).length > 0);

@@ -1,28 +1,22 @@
 import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { isBlank } from '../../rows/row';
 import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard';
-import { goneColumn, ownedColumns } from '../definition/datasets';
-import { readTableState, requireTable } from '../definition/table-store';
-import { requireSheet } from '../run/prepare-run';
+import { goneColumn } from '../definition/datasets';
+import { requireTable } from '../definition/table-store';
 import { indexRows, locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
+import { openTable } from '../sheet/table-sheet';
 
 /** A table in its sheet, without a run. Three service calls and those for the headings. */
 export function locateForEdit(platform: Platform, id: string) {
-  const table = requireTable(platform, id);
-  const sheet = requireSheet(requireSpreadsheet(platform), table);
-  const state = readTableState(platform, id);
-  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const located = locateRows({ platform, sheet, table, owned, state });
-  const { location, ids, idColumns } = located;
+  const opened = openTable(platform, requireTable(platform, id));
+  const { sheet, idColumns } = opened;
+  const located = locateRows(opened);
+  const { location, ids } = located;
   const index = indexRows(location, ids);
   return {
-    table,
-    sheet,
-    state,
-    owned,
+    ...opened,
     located,
     location,
     index,
@@ -30,7 +24,7 @@ export function locateForEdit(platform: Platform, id: string) {
     guard: withMessage(createEditGuard(sheet, { location, index, idColumns })),
     /** Reads which rows are marked as gone: a service call. */
     readGone(): (row: number) => boolean {
-      const column = owned.findIndex(({ key }) => key === goneColumn.key);
+      const column = opened.indexOf(goneColumn.key);
       const marks = column < 0 ? [] : columnValues(sheet, location, column);
       return (row) => !isBlank(marks[row - location.headerRow - 1]);
     },

@@ -13,7 +13,7 @@ import {
   requireTable,
   storeTable,
 } from '../definition/table-store';
-import { requireSheet } from '../run/prepare-run';
+import { requireSheet } from '../sheet/table-sheet';
 import { rowListNames } from '../undo/row-lists';
 import { forgetUndo } from '../undo/undo-record';
 import type { SheetCopyView } from '../views';

@@ -1,22 +1,21 @@
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { AddonError } from '../../errors/addon-error';
-import { quote } from '../../errors/sentence';
 import { createDates } from '../../formulas/run';
 import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
-import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import type { EditableSheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { openSession } from '../../session/session';
 import { restoreFilter } from '../apply/extend-filter';
-import { datasetOf, keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
-import type { SyncedTable, TableState } from '../definition/table';
+import { keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
+import type { TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
 import { readSheetDays } from '../read/day-counts';
 import { isLongRead } from '../read/read-server-rows';
 import { firstPastDay } from '../read/reckon-past';
 import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
+import { requireSheet } from '../sheet/table-sheet';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import { allowedConnection, approvedMembers, refuseOtherSource, requireApproval } from './table-connection';
 
@@ -100,15 +99,6 @@ export function approvedConnection(
   refuseOtherSource(table, connection);
   requireApproval(stored, readOnce, table, connection);
   return connection;
-}
-
-export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableSheet {
-  const sheet = spreadsheet.editableSheet(table.sheetId);
-  if (sheet !== null) return sheet;
-  throw new AddonError(
-    'table_changed',
-    `The sheet of ${quote(datasetOf(table.dataset).title)} is gone. Undo its deletion, or remove the table.`,
-  );
 }
 
 /**

@@ -1,19 +1,16 @@
 import { foldText } from '../../cells/compare-text';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
-import { datasetOf, keepsDays, type OwnedColumn, ownedColumns } from '../definition/datasets';
+import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
-import { readTableState, readTables } from '../definition/table-store';
-import { type IdColumns, idColumnsOf } from '../sheet/locate-rows';
-import { locateTable, type TableLocation } from '../sheet/locate-table';
+import { readTables } from '../definition/table-store';
+import type { TableLocation } from '../sheet/locate-table';
+import { findTable, type TableSheet } from '../sheet/table-sheet';
 import { findRecordColumn } from './record-column';
 
 /** A table of transactions in its sheet, as it is found at one moment. */
-export interface OpenTable {
-  readonly table: SyncedTable;
-  readonly sheet: EditableSheet;
+export interface OpenTable extends TableSheet {
   readonly location: TableLocation;
-  readonly idColumns: IdColumns;
   readonly recordColumn: number | null;
   /** Of the columns that users of automatic rules approved. */
   readonly marks: readonly DeveloperMetadata[];
@@ -38,38 +35,23 @@ export interface UnreadTable {
 export function openTables(platform: Platform): { open: OpenTable[]; unread: UnreadTable[] } {
   const [open, unread]: [OpenTable[], UnreadTable[]] = [[], []];
   for (const table of readTables(platform)) {
-    const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
-    if (sheet === null || !datasetOf(table.dataset).hasPending || keepsDays(table)) continue;
-    const { isLaidOut, headings } = readTableState(platform, table.id);
-    // Columns that were added since the last run are not in the sheet yet; of a copied table none is known.
-    const owned = ownedColumns(table).filter(({ key }) => key in headings);
-    if (!isLaidOut || owned.length === 0) continue;
+    if (!datasetOf(table.dataset).hasPending || keepsDays(table)) continue;
+    const found = findTable(platform, table);
+    if (found === null || !found.state.isLaidOut || found.owned.length === 0) continue;
     try {
-      open.push(openTable(sheet, table, owned, headings));
+      open.push(openNow(found));
     } catch (thrown) {
-      unread.push({ table, sheet, problem: toAddonError(thrown) });
+      unread.push({ table, sheet: found.sheet, problem: toAddonError(thrown) });
     }
   }
   return { open, unread };
 }
 
-function openTable(
-  sheet: EditableSheet,
-  table: SyncedTable,
-  owned: readonly OwnedColumn[],
-  headings: { readonly [key: string]: string },
-): OpenTable {
-  const location = locateTable(sheet, table.id, owned, headings);
-  const recordColumn = findRecordColumn(sheet, table.id, location.headerCells);
-  const marks = sheet.metadata(markKey);
-  return { table, sheet, location, idColumns: idColumnsOf(table, owned), recordColumn, marks };
-}
-
-/** The same table as it is found now. Throws if it cannot be. */
-export function openAgain(platform: Platform, { sheet, table }: OpenTable): OpenTable {
-  const { headings } = readTableState(platform, table.id);
-  const owned = ownedColumns(table).filter(({ key }) => key in headings);
-  return openTable(sheet, table, owned, headings);
+/** The table as it is found now. Throws if it cannot be. */
+export function openNow(found: TableSheet): OpenTable {
+  const location = found.locate();
+  const recordColumn = findRecordColumn(found.sheet, found.table.id, location.headerCells);
+  return { ...found, location, recordColumn, marks: found.sheet.metadata(markKey) };
 }
 
 /** The columns with a heading: those of the user, and whether one of the add-on has it. */

@@ -8,7 +8,7 @@ import { planColumn } from '../apply/update-rows';
 import { writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
 import { readTableState } from '../definition/table-store';
-import { columnsNamed, isMarked, type OpenTable, openAgain, openTables } from './open-tables';
+import { columnsNamed, isMarked, type OpenTable, openNow, openTables } from './open-tables';
 import { planCells, type TablePlan, type WantedCells } from './plan-cells';
 import { addRecordColumn } from './record-column';
 
@@ -59,7 +59,7 @@ export function setCells(
       };
       const unknown = markedBy === null ? [] : findUnmarked(table, markedBy, all);
       for (const heading of unknown) problems.push({ sheetName: table.sheet.name(), problem: otherColumn(heading) });
-      const left = setInTable(platform, table, without(all, unknown), budget, written);
+      const left = setInTable(table, without(all, unknown), budget, written);
       mergedCount += left.merged;
       lockedCount += left.locked;
     } catch (thrown) {
@@ -90,7 +90,6 @@ function otherColumn(heading: string): AddonError {
 
 /** Returns how many cells are merged, and how many protected. */
 function setInTable(
-  platform: Platform,
   found: OpenTable,
   wanted: WantedCells,
   budget: Budget,
@@ -99,7 +98,7 @@ function setInTable(
   let table = found;
   let [merged, locked, isRetry] = [0, 0, false];
   writeUnmoved(() => {
-    if (isRetry) table = openAgain(platform, table);
+    if (isRetry) table = openNow(table);
     isRetry = true;
     let plan = planCells(table, wanted);
     [merged, locked] = [plan.merged.length, plan.locked.length];
@@ -107,7 +106,7 @@ function setInTable(
     if (table.recordColumn === null) {
       const { sheet, location, idColumns } = table;
       addRecordColumn(sheet, table.table.id, location, location.columns[idColumns.id] ?? 1);
-      table = openAgain(platform, table);
+      table = openNow(table);
       plan = planCells(table, wanted);
     }
     if (!writePlan(table, plan, budget, written)) throw timeIsUp(budget);

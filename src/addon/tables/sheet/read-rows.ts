@@ -46,11 +46,11 @@ export function readOwnedCells(
   return cells;
 }
 
-/** The values, or the notes, of parts of single rows, read together if they are near each other. */
+/** The values, notes or formulas of parts of single rows, read together if they are near each other. */
 export function readParts(
   sheet: EditableSheet,
   parts: readonly Area[],
-  kind: 'values' | 'notes' = 'values',
+  kind: 'values' | 'notes' | 'formulasIn' = 'values',
 ): (part: Area) => readonly unknown[] {
   const read = readableAreas(parts).map((area) => ({ area, values: sheet[kind](area) }));
   return ({ row, column, columnCount }) => {

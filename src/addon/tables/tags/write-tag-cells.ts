@@ -1,9 +1,9 @@
 import { isAddonError } from '../../errors/addon-error';
 import { readRowKey } from '../../matching/rows';
 import { type Budget, timeIsUp } from '../../platform/budget';
-import type { EditableSheet, Platform } from '../../platform/platform';
+import type { Platform } from '../../platform/platform';
 import { toId } from '../../rows/row';
-import { cellAt, readableAreas } from '../../sheets/areas';
+import { cellAt } from '../../sheets/areas';
 import { createEditGuard } from '../apply/edit-guard';
 import { type ColumnCell, planColumn } from '../apply/update-rows';
 import { writeBatches } from '../apply/write-batches';
@@ -11,9 +11,9 @@ import { writeUnmoved } from '../apply/write-unmoved';
 import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
-import { idColumnsOf } from '../sheet/locate-rows';
-import { locateTable } from '../sheet/locate-table';
 import { columnValues } from '../sheet/read-columns';
+import { readParts } from '../sheet/read-rows';
+import { findTable, type TableSheet } from '../sheet/table-sheet';
 
 const tagsKey = 'tags';
 const separator = ', ';
@@ -74,12 +74,13 @@ export function writeTagCells(
   /** How much longer than expected the slowest table took. */
   let slowness = 1;
   for (const table of readTables(platform).filter(showsTags)) {
-    const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
-    if (sheet === null) continue;
+    const found = findTable(platform, table);
+    if (found === null) continue;
+    const { sheet } = found;
     const [expectedMs, beganMs] = [timeOfTableMs(platform, table), budget.remainingMs()];
     try {
       if (budget !== endless) requireTime(budget, expectedMs * slowness);
-      if (writeUnmoved(() => writeTable(platform, sheet, table, pathsOf, budget))) sheetNames.push(sheet.name());
+      if (writeUnmoved(() => writeTable(found, pathsOf, budget))) sheetNames.push(sheet.name());
     } catch (thrown) {
       // The next run of the table reports other problems.
       const isLate = isAddonError(thrown) && thrown.code === 'time_limit';
@@ -98,38 +99,41 @@ function requireTime(budget: Budget, neededMs = 0): void {
 
 /** Writes the tags; returns whether the table contains one of the transactions. */
 function writeTable(
-  platform: Platform,
-  sheet: EditableSheet,
-  table: SyncedTable,
+  { sheet, state, idColumns, indexOf, locate }: TableSheet,
   pathsOf: ReadonlyMap<string, readonly string[]>,
   budget: Budget,
 ): boolean {
-  const state = readTableState(platform, table.id);
-  // Columns that were added since the last run are not in the sheet yet.
-  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const tagsColumn = owned.findIndex(({ key }) => key === tagsKey);
-  const idColumns = idColumnsOf(table, owned);
+  const tagsColumn = indexOf(tagsKey);
   if (!state.isLaidOut || tagsColumn < 0) return false;
   const beganMs = budget.remainingMs();
-  const location = locateTable(sheet, table.id, owned, state.headings);
+  const location = locate();
   requireTime(budget);
   const shown = columnValues(sheet, location, idColumns.id).map(toId);
   const wanted = shown.flatMap((id, index) => (pathsOf.has(id) ? [location.headerRow + 1 + index] : []));
   requireTime(budget);
   // The row keys of few rows are read faster than those of all.
-  const keys = cellsOfRows(sheet, location.columns[idColumns.key], wanted);
+  const read = (owned: number, kind: 'values' | 'formulasIn') => {
+    const column = location.columns[owned];
+    if (column === undefined) return () => '';
+    const cellOf = readParts(
+      sheet,
+      wanted.map((row) => cellAt(row, column)),
+      kind,
+    );
+    return (row: number): unknown => cellOf(cellAt(row, column))[0] ?? '';
+  };
+  const keyOf = read(idColumns.key, 'values');
   const column = location.columns[tagsColumn] ?? 1;
   requireTime(budget);
-  const cells = cellsOfRows(sheet, column, wanted);
+  const [formulaOf, shownTags] = [read(tagsColumn, 'formulasIn'), read(tagsColumn, 'values')];
   const idOf = (row: number): string => shown[row - location.headerRow - 1] ?? '';
-  const isOurs = (row: number): boolean =>
-    idColumns.key < 0 || readRowKey(toId(keys.get(row)?.value), idOf(row)) !== null;
+  const isOurs = (row: number): boolean => idColumns.key < 0 || readRowKey(toId(keyOf(row)), idOf(row)) !== null;
   const ours = wanted.filter(isOurs);
   if (ours.length === 0) return false;
 
   const tagged = ours.flatMap((row): ColumnCell[] => {
-    const { value = '', formula = '' } = cells.get(row) ?? {};
-    if (formula !== '') return [];
+    const value = shownTags(row);
+    if (formulaOf(row) !== '') return [];
     const text = withPaths(toText(value), pathsOf.get(idOf(row)) ?? []);
     return [{ row, value: text, before: value, isSame: text === toText(value) }];
   });
@@ -139,28 +143,6 @@ function writeTable(
   requireTime(budget, budget === endless ? 0 : beganMs - budget.remainingMs());
   if (writeBatches(sheet, guard, writes, () => budget.remainingMs() > 0) < writes.length) throw timeIsUp(budget);
   return true;
-}
-
-interface ShownCell {
-  readonly value: unknown;
-  readonly formula: string;
-}
-
-/** The cells of a column in some rows: two service calls for rows that are near each other. */
-function cellsOfRows(
-  sheet: EditableSheet,
-  column: number | undefined,
-  rows: readonly number[],
-): ReadonlyMap<number, ShownCell> {
-  const found = new Map<number, ShownCell>();
-  if (column === undefined) return found;
-  for (const area of readableAreas(rows.map((row) => cellAt(row, column)))) {
-    const formulas = sheet.formulasIn(area);
-    sheet.values(area).forEach(([value], r) => {
-      found.set(area.row + r, { value, formula: formulas[r]?.[0] ?? '' });
-    });
-  }
-  return found;
 }
 
 /** Adds paths as a run does: in order, separated by commas. */

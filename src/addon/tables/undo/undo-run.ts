@@ -2,23 +2,14 @@ import type { Cell } from '../../cells/cells';
 import { isOverridden, isSameCell, type ServerRow } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { applyEdit } from '../apply/apply-edit';
-import {
-  datasetOf,
-  goneColumn,
-  importedSource,
-  keepsDays,
-  overridesOf,
-  ownedColumns,
-  sourceColumn,
-} from '../definition/datasets';
+import { datasetOf, goneColumn, importedSource, keepsDays, overridesOf, sourceColumn } from '../definition/datasets';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
-import { requireSheet } from '../run/prepare-run';
 import { closeEndedRun } from '../run/run-progress';
 import { indexRows, locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
 import { readOwnedCells } from '../sheet/read-rows';
+import { openTable } from '../sheet/table-sheet';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { UndoneRun } from '../views';
 import { readUndo } from './undo-record';
@@ -38,12 +29,12 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
     changeTableState(platform, tableId, { undo: null });
     return null;
   }
-  const sheet = requireSheet(requireSpreadsheet(platform), table);
-  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const located = locateRows({ platform, sheet, table, owned, state });
+  const opened = openTable(platform, table, state);
+  const { sheet, owned, indexOf } = opened;
+  const located = locateRows(opened);
   const { location, idColumns } = located;
   const index = indexRows(location, located.ids);
-  const source = owned.findIndex(({ key }) => key === sourceColumn.key);
+  const source = indexOf(sourceColumn.key);
   const sources = source < 0 ? [] : columnValues(sheet, location, source);
   /** 0 if there is none, if the user copied it, or if an imported balance has taken its place. */
   const rowOf = (id: string): number => {
@@ -69,7 +60,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
       const cells = [...shown] as Cell[];
       const changed: number[] = [];
       const isKept = Object.keys(after).map((key) => {
-        const column = shown.length === 0 ? -1 : owned.findIndex((each) => each.key === key);
+        const column = shown.length === 0 ? -1 : indexOf(key);
         if (column < 0 || !isSameCell(shown[column], after[key] ?? null)) {
           return column < 0 || !isSameCell(shown[column], before[key] ?? null);
         }
@@ -84,7 +75,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
       rows.push({ row, cells, before: shown, changed, overridden });
     }
   }
-  const mark = owned.findIndex(({ key }) => key === goneColumn.key);
+  const mark = indexOf(goneColumn.key);
   const isMarked = ({ cells }: RowUpdate): boolean => mark >= 0 && (cells[mark] ?? '') !== '';
   const wasMarked = ({ before }: RowUpdate): boolean => mark >= 0 && (before[mark] ?? '') !== '';
 
