@@ -1,5 +1,5 @@
 import { AddonError } from '../errors/addon-error';
-import type { DeveloperMetadata, EditableSheet, Spreadsheet } from '../platform/platform';
+import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { toLetters } from '../platform/spreadsheet';
 import { openMarkedSheet } from '../sheets/marks';
 
@@ -69,12 +69,9 @@ export const newLayout: CompleteLayout = {
   },
 };
 
-/**
- * Developer metadata of the budget's sheet, its rows and its columns. A second call finds them with it, wherever they
- * were moved.
- */
+/** Developer metadata of the budget's rows and columns. A second call finds them with it, wherever they were moved. */
 const budgetKey = 'fin.budget';
-/** What it says of the hidden sheet with the lines of splits. */
+/** The same of the hidden sheet with the lines of splits. */
 const splitLinesMark = 'split lines';
 /** Metadata of the row of headings. */
 const headMark = 'complete head';
@@ -86,18 +83,12 @@ export function markLayout(sheet: EditableSheet): void {
   sheet.addMetadata(budgetKey, headMark, { row: head });
 }
 
-/**
- * The sheet of the budget, or the hidden one with the lines of splits; undefined if there is none. A sheet without a note
- * is no budget: a call ended before it was complete.
- */
-export function findBudgetSheet(
-  spreadsheet: Spreadsheet,
-  which: 'budget' | 'lines' = 'budget',
-): EditableSheet | undefined {
+/** The hidden sheet with the lines of splits; undefined if there is none. */
+export function findLinesSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
   const marks = spreadsheet.sheetsWithMetadata(budgetKey);
   return openMarkedSheet(
     spreadsheet,
-    marks.filter(({ value }) => (which === 'lines' ? value === splitLinesMark : isNote(value))),
+    marks.filter(({ value }) => value === splitLinesMark),
   );
 }
 
@@ -105,14 +96,8 @@ export function markLinesSheet(sheet: EditableSheet): void {
   sheet.addMetadata(budgetKey, splitLinesMark, 'sheet');
 }
 
-/** What the add-on stores of the formulas that it writes: one entry of the sheet. */
-export interface Note {
-  readonly text: string | null;
-  write(text: string): void;
-}
-
-/** Where rows and columns are on a sheet whose rows and columns the user may have moved, and what is stored with it. */
-export function locate(sheet: EditableSheet): { readonly layout: BudgetLayout; readonly note: Note } {
+/** Where they are on a sheet whose rows and columns the user may have moved. */
+export function locate(sheet: EditableSheet): BudgetLayout {
   const metadata = sheet.metadata(budgetKey);
   const find = (name: string, side: 'row' | 'column'): number | null =>
     metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
@@ -129,31 +114,13 @@ export function locate(sheet: EditableSheet): { readonly layout: BudgetLayout; r
     name,
     (isRequired(name) ? require : find)(name, 'column'),
   ]);
-  const layout = {
+  return {
     month: require('month', 'row'),
     currency: require('currency', 'row'),
     rest: find('rest', 'row'),
     total: require('total', 'row'),
     head: require(headMark, 'row'),
     columns: Object.fromEntries(columns) as BudgetLayout['columns'],
-  };
-  return { layout, note: noteOf(sheet, metadata) };
-}
-
-/** Notes are JSON, which no mark is. */
-function isNote(value: string): boolean {
-  return value.startsWith('{');
-}
-
-/** Of a sheet with this metadata. */
-export function noteOf(sheet: EditableSheet, metadata: readonly DeveloperMetadata[]): Note {
-  const before = metadata.filter(({ value }) => isNote(value));
-  return {
-    text: before[0]?.value ?? null,
-    write(text) {
-      sheet.addMetadata(budgetKey, text, 'sheet');
-      for (const entry of before.splice(0)) entry.remove();
-    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { isObject, parseJson } from '../platform/parse-json';
+import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import { openMarkedSheet, replaceMark } from '../sheets/marks';
 import type { Formulas } from './budget-formulas';
-import type { Note } from './budget-layout';
 
 /** Texts in quotation marks, and references: to a cell, an area or columns, of any sheet, or to what no longer exists. */
 const textOrReference =
@@ -18,7 +19,12 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Versions of a formula that are known: it has another shape after a change of the add-on, and of its sources. */
+/**
+ * Developer metadata of the sheet: hashes of the shapes of all formulas that the add-on has written there. It makes a
+ * sheet a budget.
+ */
+const shapesKey = 'fin.budget.formulas';
+/** Of a formula: it has another shape after a change of the add-on, and of what it reads. */
 const versionsMax = 8;
 
 /** What the add-on has written into the cells of the budget. */
@@ -29,24 +35,29 @@ export interface Shapes {
   add(formulas: Formulas): void;
 }
 
-export function openShapes(note: Note): Shapes {
+/** The sheet of the budget; undefined if there is none. */
+export function findBudgetSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
+  return openMarkedSheet(spreadsheet, spreadsheet.sheetsWithMetadata(shapesKey));
+}
+
+export function openShapes(sheet: EditableSheet, isNew: boolean): Shapes {
+  const stored = isNew ? [] : sheet.metadata(shapesKey);
   const known = new Map<string, readonly string[]>();
-  for (const [name, hashes] of Object.entries(parseJson(note.text, isObject) ?? {})) {
-    if (Array.isArray(hashes)) known.set(name, hashes.map(String));
+  for (const [name, hashes] of stored.flatMap(({ value }) => Object.entries(parseJson(value, isObject) ?? {}))) {
+    if (Array.isArray(hashes)) known.set(name, [...(known.get(name) ?? []), ...hashes.map(String)]);
   }
   return {
     isOwn: (name, formula) => known.get(name)?.includes(hashOf(shapeOf(formula))) === true,
     add(formulas) {
-      let isNew = false;
+      let isKnown = true;
       for (const [name, formula] of Object.entries(formulas)) {
-        if (!formula) continue;
-        const hash = hashOf(shapeOf(formula));
         const before = known.get(name) ?? [];
-        if (before.includes(hash)) continue;
+        const hash = hashOf(shapeOf(formula ?? ''));
+        if (!formula || before.includes(hash)) continue;
         known.set(name, [hash, ...before].slice(0, versionsMax));
-        isNew = true;
+        isKnown = false;
       }
-      if (isNew) note.write(JSON.stringify(Object.fromEntries(known)));
+      if (!isKnown) replaceMark(sheet, shapesKey, stored.splice(0), JSON.stringify(Object.fromEntries(known)));
     },
   };
 }

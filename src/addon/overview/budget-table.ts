@@ -3,13 +3,14 @@ import type { Connections } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { replaceMark } from '../sheets/marks';
 import { keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTables } from '../tables/definition/table-store';
 import { readRemoved } from '../tables/run/run-log';
 import { tableConnection } from '../tables/run/table-connection';
 import type { BudgetReport } from '../tables/views';
-import { findBudgetSheet } from './budget-layout';
+import { findBudgetSheet } from './budget-shapes';
 
 /** Developer metadata of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */
 const tableKey = 'fin.budget.table';
@@ -63,10 +64,7 @@ export function findKeptTable(platform: Platform): SyncedTable | null {
 }
 
 export function keepBudgetTable(sheet: EditableSheet, { id }: SyncedTable, isNew: boolean): void {
-  const before = isNew ? [] : sheet.metadata(tableKey);
-  if (before.length === 1 && before[0]?.value === id) return;
-  sheet.addMetadata(tableKey, id, 'sheet');
-  for (const entry of before) entry.remove();
+  replaceMark(sheet, tableKey, isNew ? [] : sheet.metadata(tableKey), id);
 }
 
 function isUsable(table: SyncedTable): boolean {

@@ -5,8 +5,8 @@ import { grow, makeRoom } from '../sheets/grow-sheet';
 import { moneyFormat } from '../sheets/styles';
 import { writeCells } from '../sheets/write-cells';
 import type { SyncedTable } from '../tables/definition/table';
-import { type BudgetLayout, findBudgetSheet, locate, newLayout, noteOf } from './budget-layout';
-import { openShapes } from './budget-shapes';
+import { type BudgetLayout, locate, newLayout } from './budget-layout';
+import { findBudgetSheet, openShapes } from './budget-shapes';
 import { findSpending, type Spending } from './budget-sources';
 import { foldAsTrim } from './budget-sums';
 import { findKeptTable, keepBudgetTable } from './budget-table';
@@ -40,30 +40,25 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
 }
 
 function openBudget(sheet: EditableSheet, isNew: boolean): Budget {
-  const { layout, note } = isNew ? { layout: newLayout, note: noteOf(sheet, []) } : locate(sheet);
-  return { sheet, layout, isNew, cells: readCells(sheet, layout, isNew), shapes: openShapes(note) };
-}
-
-/** After a change of another sheet, which is made in any case. If the budget cannot be written, *Insert budget* says why. */
-export function tryToUpdateBudget(platform: Platform): void {
-  try {
-    updateBudget(platform);
-  } catch {}
+  const layout = isNew ? newLayout : locate(sheet);
+  return { sheet, layout, isNew, cells: readCells(sheet, layout, isNew), shapes: openShapes(sheet, isNew) };
 }
 
 /**
- * Lets a budget count the parts of split transactions: its formulas are written again where they are, and no row is
- * added. Nothing happens without a budget or without splits.
+ * After a change of another sheet, which is made in any case. It lets a budget count the parts of split transactions:
+ * its formulas are written again where they are, and no row is added. Nothing happens without a budget or without
+ * splits. If the budget cannot be written, *Insert budget* says why.
  */
-function updateBudget(platform: Platform): void {
-  const spreadsheet = requireSpreadsheet(platform);
-  const splits = findSplits(spreadsheet);
-  if (splits === null) return;
-  const sheet = findBudgetSheet(spreadsheet);
-  const table = sheet === undefined ? null : findKeptTable(platform);
-  if (sheet === undefined || table === null) return;
-  const spending = findSpending(platform, spreadsheet, table, splits);
-  writeFormulas(openBudget(sheet, false), spending, spending.sources(), null);
+export function tryToUpdateBudget(platform: Platform): void {
+  try {
+    const spreadsheet = requireSpreadsheet(platform);
+    const splits = findSplits(spreadsheet);
+    const sheet = splits === null ? undefined : findBudgetSheet(spreadsheet);
+    const table = sheet === undefined ? null : findKeptTable(platform);
+    if (sheet === undefined || table === null) return;
+    const spending = findSpending(platform, spreadsheet, table, splits);
+    writeFormulas(openBudget(sheet, false), spending, spending.sources(), null);
+  } catch {}
 }
 
 /** Rows of the grid of a new sheet. */

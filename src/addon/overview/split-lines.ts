@@ -7,7 +7,7 @@ import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../sheets/o
 import { dayFormat } from '../sheets/styles';
 import { kindOfPart } from '../splits/part-kinds';
 import { splitSheet, toSplits } from '../splits/split-sheet';
-import { findBudgetSheet, markLinesSheet } from './budget-layout';
+import { findLinesSheet, markLinesSheet } from './budget-layout';
 import { fold, foldAsTrim, type SpendingColumns, type SpendingRow } from './budget-sums';
 
 /** Columns of the sheet FIN Splits, as references to all of their rows. */
@@ -80,7 +80,7 @@ export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
       };
     },
     linesOf(table, kindColumns) {
-      const sheet = opened ?? findBudgetSheet(spreadsheet, 'lines') ?? insertLinesSheet(spreadsheet);
+      const sheet = opened ?? findLinesSheet(spreadsheet) ?? insertLinesSheet(spreadsheet);
       opened = sheet;
       const formula = splitLinesFormula(columns, table, kindColumns);
       if (sheet.formulaAt(2, 1) !== formula) sheet.setFormulaAt(2, 1, formula);

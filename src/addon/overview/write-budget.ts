@@ -1,6 +1,6 @@
 import type { EditableSheet } from '../platform/platform';
-import { areasOf } from '../sheets/areas';
 import { moneyFormat, signedMoneyFormat } from '../sheets/styles';
+import { formatsOf, toWrites, type WrittenCell } from '../sheets/write-cells';
 import {
   allFormulas,
   type BudgetSources,
@@ -71,14 +71,6 @@ export function rowsBelow(head: number, { lastRow }: Cells): number[] {
 /** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
 const writesMax = 3;
 
-interface WrittenFormula {
-  readonly row: number;
-  readonly column: number;
-  readonly formula: string;
-  /** Of a cell that was blank. One that is replaced has the format that the user wants. */
-  readonly format: string | undefined;
-}
-
 /**
  * Writes formulas above the categories, and into rows with a category of the table or an amount of the user: into blank
  * cells, and over those of the add-on that differ, for example because they refer to a table that no longer exists.
@@ -105,12 +97,12 @@ function formulasToWrite(
   { layout, cells, shapes }: Budget,
   sources: BudgetSources,
   categories: readonly string[] | null,
-): WrittenFormula[] {
+): WrittenCell[] {
   const { head, month, rest, total, columns } = layout;
   const marked: { readonly [line: string]: number | null } = { month, rest, total };
   const columnOf: { readonly [name: string]: number | null } = columns;
   const width = Math.max(...Object.values(columns).map(Number));
-  const found: WrittenFormula[] = [];
+  const found: WrittenCell[] = [];
   const taken = new Set<string>();
   const put = (formulas: Formulas, rowsFor: (line: string) => readonly (number | null)[], isFilled = true): void => {
     for (const [name, formula] of Object.entries(formulas)) {
@@ -125,8 +117,10 @@ function formulasToWrite(
         if (before === formula) continue;
         const isBlank = before === '' && cells.value(row, column) === '';
         const isFree = isBlank ? isFilled && categories !== null : shapes.isOwn(name, before);
+        // A cell that is replaced has the format that the user wants.
         const format = isBlank && line !== 'month' ? formats[key] : undefined;
-        if (isFree) found.push({ row, column, formula, format });
+        const cell = { row, column, value: formula };
+        if (isFree) found.push(format === undefined ? cell : { ...cell, format });
       }
     }
   };
@@ -146,20 +140,15 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-function write({ sheet, cells, isNew }: Budget, formulas: readonly WrittenFormula[]): void {
-  const textAt = new Map(formulas.map(({ row, column, formula }) => [`${row},${column}`, formula]));
+function write({ sheet, cells, isNew }: Budget, formulas: readonly WrittenCell[]): void {
   // In a new sheet, cells between the status and the months are blank: with them, each row is one area.
   const between = isNew ? formulas.filter(({ column }) => column === newLayout.columns.status) : [];
-  const blanks = between.flatMap(({ row, column }) => upTo(groupSumsWidth).map((by) => ({ row, column: column + by })));
-  for (const area of areasOf([...formulas, ...blanks])) {
-    const texts = Array.from({ length: area.rowCount }, (_, r) =>
-      Array.from({ length: area.columnCount }, (__, c) => textAt.get(`${area.row + r},${area.column + c}`) ?? ''),
-    );
-    sheet.setFormulas(area, texts);
+  const blanks = between.flatMap(({ row, column }) =>
+    upTo(groupSumsWidth).map((by) => ({ row, column: column + by, value: '' })),
+  );
+  for (const { areas, rows } of toWrites([...formulas, ...blanks])) {
+    for (const area of areas) sheet.setFormulas(area, rows as string[][]);
   }
-  for (const format of isNew ? [] : [moneyFormat, signedMoneyFormat]) {
-    const areas = areasOf(formulas.filter((each) => each.format === format));
-    if (areas.length > 0) sheet.setNumberFormatIn(areas, format);
-  }
-  for (const { row, column, formula } of formulas) cells.write(row, column, formula);
+  for (const { format, areas } of isNew ? [] : formatsOf(formulas)) sheet.setNumberFormatIn(areas, format);
+  for (const { row, column, value } of formulas) cells.write(row, column, String(value));
 }

@@ -1,4 +1,4 @@
-import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import type { DeveloperMetadata, EditableSheet, Spreadsheet } from '../platform/platform';
 
 /** The first sheet that the metadata marks; undefined if it is gone. One call for each sheet that is tried. */
 export function openMarkedSheet(
@@ -10,4 +10,16 @@ export function openMarkedSheet(
     if (sheet !== null) return sheet;
   }
   return undefined;
+}
+
+/** Stores one value with a sheet, in place of those before. If a call ends in between, there are two. */
+export function replaceMark(
+  sheet: EditableSheet,
+  key: string,
+  before: readonly DeveloperMetadata[],
+  value: string,
+): void {
+  if (before.length === 1 && before[0]?.value === value) return;
+  sheet.addMetadata(key, value, 'sheet');
+  for (const entry of before) entry.remove();
 }

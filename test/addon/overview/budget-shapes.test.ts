@@ -1,4 +1,5 @@
 import { openShapes, shapeOf } from '../../../src/addon/overview/budget-shapes';
+import type { EditableSheet } from '../../../src/addon/platform/platform';
 
 const formula = `=IF($C11="","",IF($G11>0.9*($C11+N($F11)),"Nearly ""used"" C1",SUM('Transactions'!$C:$C)))`;
 
@@ -31,7 +32,9 @@ test.each([
 
 describe('what the add-on has written', () => {
   let stored: string[];
-  const open = () => openShapes({ text: stored.at(-1) ?? null, write: (text) => stored.push(text) });
+  const metadata = () => stored.slice(-1).map((value) => ({ value, row: null, column: null, remove: () => undefined }));
+  const sheet = { metadata, addMetadata: (_: string, value: string) => stored.push(value) };
+  const open = () => openShapes(sheet as unknown as EditableSheet, false);
   beforeEach(() => {
     stored = [];
   });
