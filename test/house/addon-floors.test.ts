@@ -8,6 +8,7 @@ const floors: Floors = [
     'menu',
     'sidebar',
     'overview',
+    'features',
     'refresh',
     'alerts',
     'tagging',

@@ -1,6 +1,7 @@
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
+import { tryToUpdateBudget } from '../features/budget/insert-budget';
 import { createDates } from '../formulas/run';
 import { categoryOf, inWords } from '../kinds/category';
 import { findKinds } from '../kinds/find-kinds';
@@ -16,7 +17,6 @@ import { addRows, columnsOf, openSheet } from '../sheets/own-sheet';
 import { withPartKinds } from '../splits/part-kinds';
 import { divide } from '../splits/parts';
 import { readSplits, type Splits } from '../splits/split-sheet';
-import { tryToUpdateBudget } from './insert-budget';
 
 const proposedDays = 365;
 

@@ -1,6 +1,7 @@
 import type { Cell } from '../cells/cells';
 import type { Connection } from '../connections/connection';
 import { isRealDay } from '../days/day-text';
+import { tryToUpdateBudget } from '../features/budget/insert-budget';
 import { createDates } from '../formulas/run';
 import { categoryOf } from '../kinds/category';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accounts';
@@ -19,7 +20,6 @@ import { findIncomplete, idsWithAmount, isBlankIn, readRows, type SplitRow } fro
 import { findSplitColumns, type SplitColumn, type SplitColumns, splitSheet } from '../splits/split-sheet';
 import { amountFormat } from '../tables/sheet/lay-out';
 import { readShownRows } from '../tagging/shown-transactions';
-import { tryToUpdateBudget } from './insert-budget';
 
 export interface SplitReport {
   readonly added: number;

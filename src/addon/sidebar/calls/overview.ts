@@ -1,9 +1,9 @@
 import { keepApproved } from '../../alerts/view-alerts';
 import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toCause } from '../../errors/addon-error';
+import { insertBudget } from '../../features/budget/insert-budget';
+import { connectionNameOf, findBudgetTable } from '../../features/budget/table';
 import { previewFunction } from '../../formulas/run-function';
-import { connectionNameOf, findBudgetTable } from '../../overview/budget-table';
-import { insertBudget } from '../../overview/insert-budget';
 import { insertCategories } from '../../overview/insert-categories';
 import { insertDashboard } from '../../overview/insert-dashboard';
 import { insertRates } from '../../overview/insert-rates';

@@ -1,14 +1,14 @@
-import { type Kind, kinds, knownSources } from '../kinds/taxonomy';
-import type { UserCategories } from '../kinds/user-categories';
-import type { EditableSheet, Spreadsheet } from '../platform/platform';
-import { columnReference } from '../platform/spreadsheet';
-import { toId } from '../rows/row';
-import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../sheets/own-sheet';
-import { dayFormat } from '../sheets/styles';
-import { kindOfPart } from '../splits/part-kinds';
-import { splitSheet, toSplits } from '../splits/split-sheet';
-import { findLinesSheet, markLinesSheet } from './budget-layout';
-import { fold, foldAsTrim, type SpendingColumns, type SpendingRow } from './budget-sums';
+import { type Kind, kinds, knownSources } from '../../kinds/taxonomy';
+import type { UserCategories } from '../../kinds/user-categories';
+import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { columnReference } from '../../platform/spreadsheet';
+import { toId } from '../../rows/row';
+import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../../sheets/own-sheet';
+import { dayFormat } from '../../sheets/styles';
+import { kindOfPart } from '../../splits/part-kinds';
+import { splitSheet, toSplits } from '../../splits/split-sheet';
+import { findLinesSheet, markLinesSheet } from './layout';
+import { fold, foldAsTrim, type SpendingColumns, type SpendingRow } from './sums';
 
 /** Columns of the sheet FIN Splits, as references to all of their rows. */
 interface SplitColumns {

@@ -1,7 +1,7 @@
-import { AddonError } from '../errors/addon-error';
-import type { EditableSheet, Spreadsheet } from '../platform/platform';
-import { toLetters } from '../platform/spreadsheet';
-import { openMarkedSheet } from '../sheets/marks';
+import { AddonError } from '../../errors/addon-error';
+import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { toLetters } from '../../platform/spreadsheet';
+import { openMarkedSheet } from '../../sheets/marks';
 
 /** The columns of the budget, and the headings of those that have one. */
 export const headings = {

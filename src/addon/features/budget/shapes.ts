@@ -1,7 +1,7 @@
-import { isObject, parseJson } from '../platform/parse-json';
-import type { EditableSheet, Spreadsheet } from '../platform/platform';
-import { openMarkedSheet, replaceMark } from '../sheets/marks';
-import type { Formulas } from './budget-formulas';
+import { isObject, parseJson } from '../../platform/parse-json';
+import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { openMarkedSheet, replaceMark } from '../../sheets/marks';
+import type { Formulas } from './formulas';
 
 /** Texts in quotation marks, and references: to a cell, an area or columns, of any sheet, or to what no longer exists. */
 const textOrReference =

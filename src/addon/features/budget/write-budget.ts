@@ -1,6 +1,6 @@
-import type { EditableSheet } from '../platform/platform';
-import { moneyFormat, signedMoneyFormat } from '../sheets/styles';
-import { formatsOf, toWrites, type WrittenCell } from '../sheets/write-cells';
+import type { EditableSheet } from '../../platform/platform';
+import { moneyFormat, signedMoneyFormat } from '../../sheets/styles';
+import { formatsOf, toWrites, type WrittenCell } from '../../sheets/write-cells';
 import {
   allFormulas,
   type BudgetSources,
@@ -9,11 +9,11 @@ import {
   partsOf,
   rowFormulas,
   totalFormulas,
-} from './budget-formulas';
-import { type BudgetLayout, groupSumsWidth, newLayout } from './budget-layout';
-import type { Shapes } from './budget-shapes';
-import type { Spending } from './budget-sources';
-import { foldAsTrim } from './budget-sums';
+} from './formulas';
+import { type BudgetLayout, groupSumsWidth, newLayout } from './layout';
+import type { Shapes } from './shapes';
+import type { Spending } from './sources';
+import { foldAsTrim } from './sums';
 
 const formats: { readonly [column: string]: string } = {
   amount: moneyFormat,

@@ -1,19 +1,19 @@
-import { AddonError } from '../errors/addon-error';
-import { noCategory } from '../formulas/transactions/filter-categories';
-import { categorySheet, foldCategory, parseUserCategories, type UserCategories } from '../kinds/user-categories';
-import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { columnReference } from '../platform/spreadsheet';
-import { isOwnId } from '../rows/row';
-import { spansOf } from '../sheets/areas';
-import { columnsOf, referencesTo } from '../sheets/own-sheet';
-import { goneColumn, ownedColumns } from '../tables/definition/datasets';
-import type { SyncedTable } from '../tables/definition/table';
-import { readTableState } from '../tables/definition/table-store';
-import { locateTable } from '../tables/sheet/locate-table';
-import { requireSheet } from '../tables/sheet/table-sheet';
-import type { BudgetSources } from './budget-formulas';
-import { asTrim, type SpendingColumns, type SpendingRow } from './budget-sums';
+import { AddonError } from '../../errors/addon-error';
+import { noCategory } from '../../formulas/transactions/filter-categories';
+import { categorySheet, foldCategory, parseUserCategories, type UserCategories } from '../../kinds/user-categories';
+import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import { columnReference } from '../../platform/spreadsheet';
+import { isOwnId } from '../../rows/row';
+import { spansOf } from '../../sheets/areas';
+import { columnsOf, referencesTo } from '../../sheets/own-sheet';
+import { goneColumn, ownedColumns } from '../../tables/definition/datasets';
+import type { SyncedTable } from '../../tables/definition/table';
+import { readTableState } from '../../tables/definition/table-store';
+import { locateTable } from '../../tables/sheet/locate-table';
+import { requireSheet } from '../../tables/sheet/table-sheet';
+import type { BudgetSources } from './formulas';
 import type { BudgetSplits, KindColumns } from './split-lines';
+import { asTrim, type SpendingColumns, type SpendingRow } from './sums';
 
 /** What a budget reads: the synced table, FIN Categories and FIN Splits. */
 export interface Spending {

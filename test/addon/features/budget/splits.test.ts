@@ -1,6 +1,6 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf, evaluateTable } from '../../support/connected-platform';
-import type { Transaction } from '../../support/transaction-server';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
+import type { Transaction } from '../../../support/transaction-server';
 import {
   at,
   budget,

@@ -1,22 +1,6 @@
-import { toLetters } from '../platform/spreadsheet';
-import {
-  type BudgetLayout,
-  type CompleteLayout,
-  daysOf,
-  fixedCell,
-  isBelowHead,
-  isMonthly,
-  rowsOf,
-} from './budget-layout';
-import {
-  fold,
-  monthsOf,
-  type SpendingColumns,
-  type SpendingLines,
-  shownCategory,
-  sumOf,
-  type Where,
-} from './budget-sums';
+import { toLetters } from '../../platform/spreadsheet';
+import { type BudgetLayout, type CompleteLayout, daysOf, fixedCell, isBelowHead, isMonthly, rowsOf } from './layout';
+import { fold, monthsOf, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
 
 /** Where the formulas read. */
 export interface BudgetSources {

@@ -1,7 +1,7 @@
-import { figureFormulas, partsOf, rowFormulas, totalFormulas } from '../../../src/addon/overview/budget-formulas';
-import { type BudgetColumn, type BudgetLayout, newLayout } from '../../../src/addon/overview/budget-layout';
-import { shapeOf } from '../../../src/addon/overview/budget-shapes';
-import type { SpendingColumns } from '../../../src/addon/overview/budget-sums';
+import { figureFormulas, partsOf, rowFormulas, totalFormulas } from '../../../../src/addon/features/budget/formulas';
+import { type BudgetColumn, type BudgetLayout, newLayout } from '../../../../src/addon/features/budget/layout';
+import { shapeOf } from '../../../../src/addon/features/budget/shapes';
+import type { SpendingColumns } from '../../../../src/addon/features/budget/sums';
 
 const linesOf = (name: string): SpendingColumns => ({
   category: `'${name}'!$A:$A`,

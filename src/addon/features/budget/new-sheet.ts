@@ -1,7 +1,7 @@
-import type { Area, EditableSheet } from '../platform/platform';
-import { toLetters } from '../platform/spreadsheet';
-import { band, moneyFormat, monthFormat, muted, signedMoneyFormat } from '../sheets/styles';
-import { type Content, fillBlock } from '../sheets/write-contents';
+import type { Area, EditableSheet } from '../../platform/platform';
+import { toLetters } from '../../platform/spreadsheet';
+import { band, moneyFormat, monthFormat, muted, signedMoneyFormat } from '../../sheets/styles';
+import { type Content, fillBlock } from '../../sheets/write-contents';
 import {
   allFormulas,
   type BudgetSources,
@@ -10,7 +10,7 @@ import {
   leftOf,
   partsOf,
   totalFormulas,
-} from './budget-formulas';
+} from './formulas';
 import {
   type BudgetColumn,
   daysOf,
@@ -22,7 +22,7 @@ import {
   newLayout,
   rowsMax,
   rowsOf,
-} from './budget-layout';
+} from './layout';
 import type { Budget } from './write-budget';
 
 /** Figures in the rows between the currency and what is not budgeted. */

@@ -1,5 +1,5 @@
-import { openShapes, shapeOf } from '../../../src/addon/overview/budget-shapes';
-import type { EditableSheet } from '../../../src/addon/platform/platform';
+import { openShapes, shapeOf } from '../../../../src/addon/features/budget/shapes';
+import type { EditableSheet } from '../../../../src/addon/platform/platform';
 
 const formula = `=IF($C11="","",IF($G11>0.9*($C11+N($F11)),"Nearly ""used"" C1",SUM('Transactions'!$C:$C)))`;
 

@@ -1,4 +1,4 @@
-import { noCategory } from '../formulas/transactions/filter-categories';
+import { noCategory } from '../../formulas/transactions/filter-categories';
 
 /** Columns of the synced table, as references to all of their rows: `'Transactions'!$A:$A`. */
 export interface SpendingColumns {

@@ -1,17 +1,17 @@
-import { createDates } from '../formulas/run';
-import type { EditableSheet, Platform } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/spreadsheet';
-import { grow, makeRoom } from '../sheets/grow-sheet';
-import { moneyFormat } from '../sheets/styles';
-import { writeCells } from '../sheets/write-cells';
-import type { SyncedTable } from '../tables/definition/table';
-import { type BudgetLayout, locate, newLayout } from './budget-layout';
-import { findBudgetSheet, openShapes } from './budget-shapes';
-import { findSpending, type Spending } from './budget-sources';
-import { foldAsTrim } from './budget-sums';
-import { findKeptTable, keepBudgetTable } from './budget-table';
-import { layOut } from './lay-out-budget';
+import { createDates } from '../../formulas/run';
+import type { EditableSheet, Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { grow, makeRoom } from '../../sheets/grow-sheet';
+import { moneyFormat } from '../../sheets/styles';
+import { writeCells } from '../../sheets/write-cells';
+import type { SyncedTable } from '../../tables/definition/table';
+import { type BudgetLayout, locate, newLayout } from './layout';
+import { layOut } from './new-sheet';
+import { findBudgetSheet, openShapes } from './shapes';
+import { findSpending, type Spending } from './sources';
 import { findSplits } from './split-lines';
+import { foldAsTrim } from './sums';
+import { findKeptTable, keepBudgetTable } from './table';
 import { type Budget, type Cells, readCells, rowsBelow, writeFormulas } from './write-budget';
 
 /**

@@ -1,7 +1,7 @@
-import { emptyView } from '../../../src/addon/connecting/connect';
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf, settings } from '../../support/connected-platform';
-import { call } from '../sidebar/called-sidebar';
+import { emptyView } from '../../../../src/addon/connecting/connect';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf, settings } from '../../../support/connected-platform';
+import { call } from '../../sidebar/called-sidebar';
 import { at, platform, press, sheetId } from './budget-workbook';
 
 // Which synced table the budget uses.

@@ -1,10 +1,10 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { insertSplits } from '../../../src/addon/overview/insert-splits';
-import { connectionsOf } from '../../support/connected-platform';
-import { record } from '../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
-import { call } from '../sidebar/called-sidebar';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertSplits } from '../../../../src/addon/overview/insert-splits';
+import { connectionsOf } from '../../../support/connected-platform';
+import { record } from '../../../support/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { call } from '../../sidebar/called-sidebar';
 
 // A workbook for each test of the file that imports this, and what a user does in it.
 

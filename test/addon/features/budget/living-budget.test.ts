@@ -1,7 +1,7 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf } from '../../support/connected-platform';
-import { call } from '../sidebar/called-sidebar';
-import { allTransactions } from '../tables/table-input';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf } from '../../../support/connected-platform';
+import { call } from '../../sidebar/called-sidebar';
+import { allTransactions } from '../../tables/table-input';
 import { at, cells, fixMonth, platform, press, run, serve, server, sheetId, spent, type } from './budget-workbook';
 
 // Places of a new budget.

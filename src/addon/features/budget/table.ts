@@ -1,16 +1,16 @@
-import { nameOf } from '../connections/connection';
-import type { Connections } from '../connections/connections';
-import { AddonError, isAddonError } from '../errors/addon-error';
-import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/spreadsheet';
-import { replaceMark } from '../sheets/marks';
-import { keepsDays, ownedColumns } from '../tables/definition/datasets';
-import type { SyncedTable } from '../tables/definition/table';
-import { readTables } from '../tables/definition/table-store';
-import { readRemoved } from '../tables/run/run-log';
-import { tableConnection } from '../tables/run/table-connection';
-import type { BudgetReport } from '../tables/views';
-import { findBudgetSheet } from './budget-shapes';
+import { nameOf } from '../../connections/connection';
+import type { Connections } from '../../connections/connections';
+import { AddonError, isAddonError } from '../../errors/addon-error';
+import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { replaceMark } from '../../sheets/marks';
+import { keepsDays, ownedColumns } from '../../tables/definition/datasets';
+import type { SyncedTable } from '../../tables/definition/table';
+import { readTables } from '../../tables/definition/table-store';
+import { readRemoved } from '../../tables/run/run-log';
+import { tableConnection } from '../../tables/run/table-connection';
+import type { BudgetReport } from '../../tables/views';
+import { findBudgetSheet } from './shapes';
 
 /** Developer metadata of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */
 const tableKey = 'fin.budget.table';

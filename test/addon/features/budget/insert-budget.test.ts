@@ -1,8 +1,8 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf } from '../../support/connected-platform';
-import { payment } from '../../support/transaction-server';
-import { call } from '../sidebar/called-sidebar';
-import { allTransactions } from '../tables/table-input';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf } from '../../../support/connected-platform';
+import { payment } from '../../../support/transaction-server';
+import { call } from '../../sidebar/called-sidebar';
+import { allTransactions } from '../../tables/table-input';
 import {
   at,
   cells,
