@@ -163,6 +163,7 @@ const notCopied = 'nothing was copied';
 async function carry(keys: 'Control+c' | 'Control+x', from: string, to: string): Promise<void> {
   await selectCells(page, 'Book', from);
   await page.evaluate((text) => navigator.clipboard.writeText(text), notCopied);
+  await untilKeysReachGrid();
   await page.keyboard.press(keys);
   // The browser sends no event when the clipboard has been written.
   await until(async () => (await copiedText()) !== notCopied);
@@ -426,11 +427,7 @@ test.each(Object.entries(cases))(
     expect(read(again)).toEqual(gives);
     again.dispose();
 
-    // A menu that fades out still has the focus.
-    await page.waitForFunction(() => {
-      const { activeElement } = document;
-      return activeElement === document.body || activeElement?.matches('[data-u-comp=editor]') === true;
-    });
+    await untilKeysReachGrid();
     for (let attempt = 0; attempt < 5 && workbook.history.state().undoCount > 0; attempt += 1) {
       const { undoCount } = workbook.history.state();
       await page.keyboard.press('Control+z');
@@ -453,6 +450,7 @@ test.each(Object.entries(cases))(
 test('a text that looks like an error is copied to other programs unchanged', async () => {
   workbook.write(1, at(5, 1, 2, 1), [[{ value: '#N/A' }], [{ value: 'Late' }]]);
   await selectCells(page, 'Sum', 'A5:A6');
+  await untilKeysReachGrid();
   await page.keyboard.press('Control+c');
   await until(async () => (await copiedText()) === '#N/A\nLate', copiedText, '#N/A\nLate');
   workbook.write(1, at(5, 1, 2, 1), [[{ value: null }], [{ value: null }]]);
@@ -584,6 +582,15 @@ async function expectSame(): Promise<void> {
     shownByPage,
     shownByWorkbook(),
   );
+}
+
+/** A menu that fades out still has the focus. */
+async function untilKeysReachGrid(): Promise<void> {
+  await page.bringToFront();
+  await page.waitForFunction(() => {
+    const { activeElement } = document;
+    return activeElement === document.body || activeElement?.matches('[data-u-comp=editor]') === true;
+  });
 }
 
 const copiedText = () => page.evaluate(() => navigator.clipboard.readText());
