@@ -100,7 +100,7 @@ function style(sheet: EditableSheet): void {
 function findHistory(platform: Platform): History | null {
   const table = readTables(platform).find(({ dataset }) => dataset === 'networth');
   const found = table === undefined ? null : findTable(platform, table);
-  if (found?.state.isLaidOut !== true) return null;
+  if (found === null || found.indexOf('net') < 0) return null;
   const { columns } = found.locate();
   const letters = (key: string): string => toLetters(columns[found.indexOf(key)] ?? 1);
   return {

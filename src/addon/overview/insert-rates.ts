@@ -14,7 +14,7 @@ import { baseCurrencyOf } from '../rows/organization';
 import { textOf } from '../rows/row';
 import { transactionField } from '../rows/transaction';
 import { type ListQuery, openSession, type Session } from '../session/session';
-import { addRows, openSheet, positionsOf } from '../sheets/own-sheet';
+import { addRows, openSheet, placesOf } from '../sheets/own-sheet';
 
 const proposedDays = 365;
 
@@ -40,7 +40,7 @@ export function insertRates(platform: Platform, connection: Connection): void {
       rate: `=GOOGLEFINANCE("CURRENCY:${code}${base}")`,
       note: `1 ${code} in ${base}. You can write a number in place of the formula.`,
     }));
-    const columns = rows.length > 0 ? findRateColumns(rows) : positionsOf(own);
+    const columns = rows.length > 0 ? findRateColumns(rows) : placesOf(own, []);
     addRows(sheet, own, columns, Math.max(sheet.lastRow(), 1) + 1, records);
   }
   spreadsheet.activate(sheet.id());

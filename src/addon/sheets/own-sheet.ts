@@ -44,9 +44,14 @@ export function columnsOf<Key extends string>(own: OwnSheet<Key>, headings: read
   return mapColumns(own, ({ title, isTitle = (name) => name === foldAccents(title) }) => names.findIndex(isTitle));
 }
 
-/** As the sheet is inserted. */
-export function positionsOf<Key extends string>(own: OwnSheet<Key>): Columns<Key> {
-  return mapColumns(own, (_, index) => index);
+/**
+ * The same for rows of which no cell may be lost: columns without their heading, because the user gave them another one,
+ * are in order where the others are not.
+ */
+export function placesOf<Key extends string>(own: OwnSheet<Key>, headings: readonly unknown[]): Columns<Key> {
+  const found: readonly number[] = Object.values(columnsOf(own, headings));
+  const free = found.flatMap((_, index) => (found.includes(index) ? [] : [index]));
+  return mapColumns(own, (_, index) => (found[index] === -1 ? free.shift() : found[index]) ?? index);
 }
 
 function mapColumns<Key extends string>(

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform';
-import { addRows, type OwnSheet, openSheet, positionsOf } from '../sheets/own-sheet';
+import { addRows, type OwnSheet, openSheet, placesOf } from '../sheets/own-sheet';
 import { secondFormat } from '../sheets/styles';
 import { withDocumentLock } from '../store/lock';
 import { asText, record } from '../store/record';
@@ -46,7 +46,7 @@ export function writeJournal(platform: Platform, entries: readonly JournalEntry[
     // Two users who write at the same time would write into the same rows.
     withDocumentLock(platform, () => {
       const sheet = openSheet(spreadsheet, journalSheet);
-      addRows(sheet, journalSheet, positionsOf(journalSheet), sheet.lastRow() + 1, rows);
+      addRows(sheet, journalSheet, placesOf(journalSheet, sheet.rowValues(1)), sheet.lastRow() + 1, rows);
     });
     return true;
   } catch {

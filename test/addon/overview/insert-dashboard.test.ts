@@ -1,5 +1,5 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
+import { changeTable, createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../support/connected-platform';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { transactionServer } from '../../support/transaction-server';
@@ -265,6 +265,28 @@ test('a reckoned day of a history counts as reckoned', async () => {
     [today - 10, 7],
     [today - 2, 200],
   ]);
+});
+
+test('a history that has another column only after its next run is found as it is', () => {
+  const { id } = createTable(platform, connectionsOf(platform), {
+    ...{ ...defaultChoices, dataset: 'networth' as const },
+    columns: ['net', 'currency'],
+  });
+  runLater(platform, id);
+  changeTable(platform, connectionsOf(platform), id, { columns: ['assets', 'net', 'currency'] });
+  press();
+  expect(platform.shown.alerts).toEqual([]);
+  expect(platform.workbook.formulas(numbers(), at(66, 1))[0]?.[0]).toContain("'Net worth history'!$B$2:$B$5000");
+});
+
+test('a history without the net worth is none', () => {
+  const { id } = createTable(platform, connectionsOf(platform), {
+    ...{ ...defaultChoices, dataset: 'networth' as const },
+    columns: ['assets', 'currency'],
+  });
+  runLater(platform, id);
+  press();
+  expect(platform.workbook.formulas(numbers(), at(66, 1))[0]?.[0]).not.toContain('Net worth history');
 });
 
 test('each FIN formula has the refresh cell as an argument', () => {

@@ -1,5 +1,5 @@
 import type { EditableSheet, Spreadsheet } from '../../../src/addon/platform/platform';
-import { addRows, columnsOf, type OwnSheet, openSheet, positionsOf } from '../../../src/addon/sheets/own-sheet';
+import { addRows, columnsOf, type OwnSheet, openSheet, placesOf } from '../../../src/addon/sheets/own-sheet';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
 
 const own = {
@@ -52,13 +52,13 @@ test('columns are found by their headings in any case, and are -1 if they are go
   expect(columnsOf(own, ['', ' nÀme', 'SUM', null, 'Sums'])).toEqual({
     ...{ isOn: -1, name: 1, kind: -1, sum: 2, twice: -1, id: -1 },
   });
-  expect(positionsOf(own)).toEqual({ isOn: 0, name: 1, kind: 2, sum: 3, twice: 4, id: 5 });
+  expect(placesOf(own, [])).toEqual({ isOn: 0, name: 1, kind: 2, sum: 3, twice: 4, id: 5 });
 });
 
 test('rows have texts that stay texts, formats, boxes and formulas, and cells of other columns stay', () => {
   const sheet = openSheet(spreadsheet, own);
   platform.workbook.write(sheet.id(), at(2, 3, 1, 1), [[{ value: 'mine' }]]);
-  addRows(sheet, own, positionsOf(own), 2, records);
+  addRows(sheet, own, placesOf(own, []), 2, records);
   expect(sheet.values(at(2, 1, 2, 4))).toEqual([
     [true, '=1+1', 'mine', 1.25],
     [false, 'two', '', 2],

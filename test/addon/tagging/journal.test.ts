@@ -35,6 +35,16 @@ test('adds a row for each transaction below earlier ones, with a formatted time'
   ]);
 });
 
+test('follows its columns: by their headings, and one with another name where it is', () => {
+  switchJournal(platform, true);
+  const write = (tag: string) => writeJournal(platform, [{ tag, transactionIds: ids(1), result: 'Tagged' }]);
+  write('Travel');
+  const headings = ['Result', 'Time', 'Label', 'Transaction ID'].map((value) => ({ value }));
+  platform.workbook.write(sheetId() ?? -1, { row: 1, column: 1, rowCount: 1, columnCount: 4 }, [headings]);
+  write('Food');
+  expect(rows(3)[2]).toEqual(['Tagged', expect.stringMatching(/^2026-/), 'Food', ids(1)[0]]);
+});
+
 test('a name that looks like a formula is written as text', () => {
   switchJournal(platform, true);
   writeJournal(platform, [{ tag: '=IMPORTDATA("x")', transactionIds: ids(1), result: '+1' }]);

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { spansOf } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
-import { addRows, type OwnSheet, openSheet, positionsOf } from '../../sheets/own-sheet';
+import { addRows, type OwnSheet, openSheet, placesOf } from '../../sheets/own-sheet';
 import { dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import type { TableRun } from '../run/table-run';
 
@@ -34,7 +34,7 @@ type ListingRun = Pick<TableRun, 'platform' | 'sheet' | 'owned' | 'startedAt'> &
 };
 
 /**
- * Adds rows to a hidden sheet before they are removed, and drops lines of more than 30 days: about seven service calls.
+ * Adds rows to a hidden sheet before they are removed, and drops lines of more than 30 days: about eight service calls.
  * Throws if the sheet cannot be written. Rows for which there is no time, or that somebody moves, are removed later; of
  * those, another plan of the run lists none again.
  */
@@ -65,13 +65,14 @@ function addLines(
     const own = ownCells.slice(0, 45_000);
     return { removed: new Date(startedAt), table: tableName, id, date, amount, name, own };
   });
-  const times = sheet.columnValues(1, 1, 1).map(([time]) => time);
+  const columns = placesOf(removedSheet, sheet.rowValues(1));
+  const times = sheet.columnValues(1, columns.removed + 1, 1).map(([time]) => time);
   const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));
   for (const { from, to } of spansOf(old, 0).reverse()) sheet.deleteRows(from, to - from + 1);
   const row = times.reduce<number>((last, time, r) => (time === '' ? last : r + 1), 1) - old.length + 1;
   // One row more, because Google does not delete all rows that are not frozen.
   makeRoom(sheet, row + lines.length);
-  addRows(sheet, removedSheet, positionsOf(removedSheet), row, lines);
+  addRows(sheet, removedSheet, columns, row, lines);
 }
 
 /** Shows the list to the user; false if there is none. */

@@ -43,6 +43,21 @@ describe('rows that a run removes', () => {
     ]);
   });
 
+  test('are listed below the headings, where the user has moved the columns', () => {
+    const { id } = insert();
+    server = server.slice(0, 2);
+    run(id);
+    const { sheetId = -1 } = listSheet() ?? {};
+    platform.workbook.insertColumns(sheetId, 1, 1);
+    server = server.slice(0, 1);
+    run(id);
+    expect(listed().map((row) => [row[0], row[3], row[6]])).toEqual([
+      ['', 'ID', 'Name'],
+      ['', payment(3).id, 'Purchase 3'],
+      ['', payment(2).id, 'Purchase 2'],
+    ]);
+  });
+
   test('are removed, also if they are all rows of the sheet that are not frozen', () => {
     const { id, sheetId } = insert();
     const { workbook } = platform;
