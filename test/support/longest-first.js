@@ -8,14 +8,23 @@ const { join } = require('node:path');
 const longest = [
   'end-to-end/story.test.ts',
   'addon/sidebar/page/states.test.ts',
+  'workbench/page/grid-menus.test.ts',
+  'workbench/page/page.test.ts',
   'service/on-pglite.test.ts',
-  'conformance/host.test.ts',
-  'service/database/private-folder.test.ts',
-  'addon/tables/run/killed-run.test.ts',
   'end-to-end/other-platforms.test.ts',
-  'service/reliability/end-of-server.test.ts',
   'end-to-end/weeks/random-weeks.test.ts',
+  'workbench/page/users.test.ts',
+  'addon/sidebar/page/tag-view.test.ts',
+  'workbench/page/drawer.test.ts',
   'service/reliability/end-of-process.test.ts',
+  'service/service.test.ts',
+  'addon/session/sharing.test.ts',
+  'end-to-end/edge-cells.test.ts',
+  'conformance/host.test.ts',
+  'addon/tables/run/killed-run.test.ts',
+  'service/database/private-folder.test.ts',
+  'bundle/loaded.test.ts',
+  'service/reliability/end-of-server.test.ts',
 ].map((file) => join(__dirname, '..', file));
 
 /** By duration if Jest has timed any test, otherwise those of the list first and the others by size. */
