@@ -1,4 +1,5 @@
 import type { Cell } from '../cells/cells';
+import { isSwitchedOn } from '../cells/compare-text';
 import { isDate } from '../days/day-text';
 import { type AddonError, toAddonError } from '../errors/addon-error';
 import { findCellProblem } from '../formulas/arguments/read-call';
@@ -9,7 +10,6 @@ import { cellAt } from '../sheets/areas';
 import { addRows, type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
 import { minuteFormat } from '../sheets/styles';
 import { applyNow, toWrites, type WrittenCell, writeAll, writeCells } from '../sheets/write-cells';
-import { isRuleOn } from '../tagging/rules/read-rule';
 import { type ApprovedAlert, toApproved } from './alert-approval';
 import { type Alert, alertLabels, forecastDaysDefault, readAlert, refuse } from './read-alert';
 
@@ -64,7 +64,7 @@ export function readAlertRows(
     const text = (name: Column): string => (row[columns[name]] ?? '').trim();
     const value = (name: Column): unknown => given[columns[name]];
     if (isBlankRow(row, columns)) return [];
-    const isOn = isRuleOn(value('on'));
+    const isOn = isSwitchedOn(value('on'));
     const cells = {
       alert: text('alert'),
       of: text('of'),

@@ -90,3 +90,9 @@ function editDistance(a: string, b: string): number {
   }
   return last[b.length] ?? 0;
 }
+
+/** What the column On of a sheet says. A blank cell means on, because users type a row to use it. */
+export function isSwitchedOn(on: unknown): boolean {
+  if (typeof on === 'boolean') return on;
+  return !['false', 'off', 'no', '0'].includes(foldText(String(on ?? '')));
+}

@@ -2,7 +2,7 @@ import type { Area, Chart } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
 import { baseCurrencyField } from '../rows/organization';
 import { cellAt } from '../sheets/areas';
-import { band, dayFormat, ink, moneyFormat, muted, wholeFormat } from '../sheets/styles';
+import { band, dayFormat, green, ink, moneyFormat, muted, red, wholeFormat } from '../sheets/styles';
 import type { Content } from '../sheets/write-contents';
 import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
 
@@ -235,9 +235,6 @@ export const dashboardStyle = {
   ],
 } as const;
 
-const [green, red] = ['#2a7d68', '#c96f5a'];
-/** Of what is spent and received in every chart. */
-export const chartColors = { spending: red, income: green };
 /** Colours that colour-blind readers can distinguish. */
 const slices = [green, '#6aa3d8', '#e0a34a', '#8d7cc3', red, '#7fb069', '#5b6b7b', '#d3b8a3', '#a9b4bf'];
 

@@ -1,6 +1,6 @@
+import { makeRefreshCell } from '../formulas/formula-calls';
 import type { Area, EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet, toLetters } from '../platform/spreadsheet';
-import { makeRefreshCell } from '../refresh/formula-calls';
 import { isInArea } from '../sheets/areas';
 import { grow, makeRoom, setWidths } from '../sheets/grow-sheet';
 import { openMarkedSheet } from '../sheets/marks';

@@ -1,7 +1,7 @@
+import { type FoundFormula, refreshCellName } from '../formulas/formula-calls';
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
 import { type StoredChanges, storeRefresh } from '../session/changes';
 import { readRefreshState } from '../trigger/refresh-state';
-import { type FoundFormula, refreshCellName } from './formula-calls';
 import { createRewriter } from './rewrite-formula';
 
 export interface Recalculation {

@@ -1,9 +1,9 @@
 import type { Connections } from '../connections/connections';
+import { type FoundFormula, findFormulas } from '../formulas/formula-calls';
 import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
-import { type FoundFormula, findFormulas } from './formula-calls';
 
 /** What a reader of a cell sees while its custom function runs. */
 const loading = 'Loading...';

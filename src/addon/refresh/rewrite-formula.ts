@@ -1,9 +1,9 @@
 import { placeholder } from '../formulas/arguments/read-call';
+import type { FoundFormula } from '../formulas/formula-calls';
 import { isObject } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { cellAt } from '../sheets/areas';
 import { isStorable, listOf, record } from '../store/record';
-import type { FoundFormula } from './formula-calls';
 
 export interface Rewriter {
   /**

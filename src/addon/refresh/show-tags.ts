@@ -1,8 +1,8 @@
+import { findFormulas } from '../formulas/formula-calls';
 import type { Platform } from '../platform/platform';
 import { withDocumentLock } from '../store/lock';
 import type { WrittenTags } from '../tables/tags/write-tag-cells';
 import type { ShownTags } from '../tagging/views';
-import { findFormulas } from './formula-calls';
 import { recalculateFormulas } from './recalculate-formulas';
 import { repairFormulas } from './rewrite-formula';
 

@@ -22,3 +22,6 @@ export const grey = '#999999';
 export const noColor = '#ffffff';
 /** The background of new rows: none of those that Sheets offers. */
 export const newColor = '#eaf4fe';
+/** Of what is received and spent, in every chart. */
+export const green = '#2a7d68';
+export const red = '#c96f5a';

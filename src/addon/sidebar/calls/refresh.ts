@@ -1,8 +1,8 @@
 import { viewAlerts } from '../../alerts/view-alerts';
 import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
+import { makeRefreshCell, refreshCellName } from '../../formulas/formula-calls';
 import type { Platform } from '../../platform/platform';
-import { makeRefreshCell, refreshCellName } from '../../refresh/formula-calls';
 import { refreshFormulas } from '../../refresh/refresh-formulas';
 import { cancelRefresh, readProgress } from '../../refresh/refresh-progress';
 import { repairTrigger, switchHourlyRefresh } from '../../trigger/hourly-trigger';

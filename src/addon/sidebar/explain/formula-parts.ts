@@ -5,9 +5,9 @@ import { findOption, splitNameAndValue, splitOptions } from '../../formulas/argu
 import { readCall } from '../../formulas/arguments/read-call';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
 import { displayOptions } from '../../formulas/catalogue/spec';
+import { type FormulaCall, refreshCellName } from '../../formulas/formula-calls';
 import { accountNames, findAccount } from '../../lookup/accounts';
 import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
-import { type FormulaCall, refreshCellName } from '../../refresh/formula-calls';
 import type { Row } from '../../rows/row';
 
 /** A formula whose options can be left out one by one. */

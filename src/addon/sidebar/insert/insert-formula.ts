@@ -1,9 +1,9 @@
 import { AddonError } from '../../errors/addon-error';
 import { type FormulaDraft, formulaText } from '../../formulas/catalogue/formula-text';
+import { refreshCellName } from '../../formulas/formula-calls';
 import type { FormulaResult } from '../../formulas/run';
 import type { Area, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellName } from '../../platform/spreadsheet';
-import { refreshCellName } from '../../refresh/formula-calls';
 import type { InsertedFormula, InsertedLook, ResultColumn } from '../views';
 import { formatResult } from './format-result';
 import { hasHeadings } from './result-columns';

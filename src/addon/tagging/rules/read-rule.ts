@@ -1,4 +1,3 @@
-import { foldText } from '../../cells/compare-text';
 import { isAddonError } from '../../errors/addon-error';
 import type { SetValue } from '../../tables/set-values/set-record';
 import { readAnd } from './read-and';
@@ -79,10 +78,4 @@ export function viewSet({ setColumn, setTo }: RuleCells): RuleSetView | null {
   if (setColumn === undefined) return null;
   const value = typeof setTo === 'boolean' ? String(setTo).toUpperCase() : String(setTo ?? '');
   return { column: setColumn, value, count: 0, keptCount: 0, mergedCount: 0, lockedCount: 0, samples: [] };
-}
-
-/** A blank cell means on, because users type a rule to use it. */
-export function isRuleOn(on: unknown): boolean {
-  if (typeof on === 'boolean') return on;
-  return !['false', 'off', 'no', '0'].includes(foldText(String(on ?? '')));
 }

@@ -1,5 +1,5 @@
 import { isGiven } from '../../cells/cells';
-import { foldText } from '../../cells/compare-text';
+import { foldText, isSwitchedOn } from '../../cells/compare-text';
 import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
@@ -7,7 +7,7 @@ import { spreadsheetZone } from '../../platform/spreadsheet';
 import { type Columns, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-sheet';
 import { isValue } from '../../tables/set-values/set-record';
 import { holdsDays } from './read-condition';
-import { isRuleOn, type RuleCells } from './read-rule';
+import type { RuleCells } from './read-rule';
 
 /** Maximum number of rules. Nobody maintains a longer table by hand. */
 export const rulesMax = 2_000;
@@ -114,7 +114,7 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
     };
     const isBlank =
       [cells.value, cells.tag, cells.field, and, setColumn].every((each) => each === '') && cells.toNumber === null;
-    return isBlank ? [] : [{ row: index + 2, isOn: isRuleOn(cells.on), cells }];
+    return isBlank ? [] : [{ row: index + 2, isOn: isSwitchedOn(cells.on), cells }];
   });
   const rules = rows.filter((row) => !isFirstMatchRow(row));
   if (rowCount > rulesMax + 2 || rules.length > rulesMax) {

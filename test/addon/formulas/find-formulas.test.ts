@@ -1,5 +1,5 @@
-import { findFormulas } from '../../../src/addon/refresh/formula-calls';
-import { platformWith } from './sheets-with-formulas';
+import { findFormulas } from '../../../src/addon/formulas/formula-calls';
+import { platformWith } from '../refresh/sheets-with-formulas';
 
 describe('finding formulas', () => {
   test.each([

@@ -1,8 +1,8 @@
-import { type FunctionName, functionNames } from '../formulas/catalogue/functions';
 import type { Platform, Sheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { readableAreas } from '../sheets/areas';
 import { grow } from '../sheets/grow-sheet';
+import { type FunctionName, functionNames } from './catalogue/functions';
 
 /** A call of a FIN function in a formula. */
 export interface FormulaCall {
