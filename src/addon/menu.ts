@@ -1,6 +1,6 @@
-import { summarizeAlerts } from './alerts/view-alerts';
 import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
+import { summarizeAlerts } from './features/alerts/view-alerts';
 import type { Messages } from './messages/english';
 import { messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';

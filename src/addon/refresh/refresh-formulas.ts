@@ -1,8 +1,8 @@
-import { checkAlerts } from '../alerts/check-alerts';
 import { type Connection, nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
+import { checkAlerts } from '../features/alerts/check-alerts';
 import { findFormulas } from '../formulas/formula-calls';
 import { type Budget, startBudget, within } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';

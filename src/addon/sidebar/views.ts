@@ -1,10 +1,24 @@
-import type { AlertsView } from '../alerts/views';
 import type { ConnectionView } from '../connections/connection';
+import type { AlertsView } from '../features/alerts/views';
 import type { Language } from '../messages/language';
 import type { LastRunView } from '../trigger/run-outcome';
 
-export type { AlertsView, CrossingView, MailView } from '../alerts/views';
 export type { ConnectionView } from '../connections/connection';
+export type { AlertsView, CrossingView, MailView } from '../features/alerts/views';
+export type {
+  AppliedRules,
+  AutomaticRulesView,
+  ConditionView,
+  NewRule,
+  RulePeriod,
+  RuleSample,
+  RuleSetView,
+  RuleSuggestion,
+  RuleSuggestions,
+  RulesPreview,
+  RulesView,
+  RuleView,
+} from '../features/rules/views';
 export type { ImportPreview, RefusedRows } from '../tables/import/views';
 export type {
   BudgetReport,
@@ -27,20 +41,6 @@ export type {
   TableView,
   UndoneRun,
 } from '../tables/views';
-export type {
-  AppliedRules,
-  AutomaticRulesView,
-  ConditionView,
-  NewRule,
-  RulePeriod,
-  RuleSample,
-  RuleSetView,
-  RuleSuggestion,
-  RuleSuggestions,
-  RulesPreview,
-  RulesView,
-  RuleView,
-} from '../tagging/rules/views';
 export type {
   ApiTransaction,
   AttachedTags,

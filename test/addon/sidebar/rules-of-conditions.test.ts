@@ -1,7 +1,7 @@
 import { toSerial } from '../../../src/addon/days/day-text';
+import type { RuleSuggestion, RuleView } from '../../../src/addon/features/rules/views';
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { describeRule, describeSuggestion } from '../../../src/addon/sidebar/page/rules/describe-rules';
-import type { RuleSuggestion, RuleView } from '../../../src/addon/tagging/rules/views';
 import { connectionsOf } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
 import { list, record, scriptedApi } from '../../support/scripted-api';

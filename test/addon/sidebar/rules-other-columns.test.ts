@@ -1,6 +1,6 @@
+import { runAutomaticRules } from '../../../src/addon/features/rules/automatic-rules';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
-import { runAutomaticRules } from '../../../src/addon/tagging/rules/automatic-rules';
 import { connectionsOf } from '../../support/connected-platform';
 import { payment, transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';

@@ -1,7 +1,7 @@
+import { runAutomaticRules } from '../../../src/addon/features/rules/automatic-rules';
+import type { RuleView } from '../../../src/addon/features/rules/views';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
-import { runAutomaticRules } from '../../../src/addon/tagging/rules/automatic-rules';
-import type { RuleView } from '../../../src/addon/tagging/rules/views';
 import { connectionsOf } from '../../support/connected-platform';
 import { travelId } from '../../support/sample-records';
 import { list, record } from '../../support/scripted-api';

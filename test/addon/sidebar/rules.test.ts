@@ -1,8 +1,8 @@
 import { emptyView } from '../../../src/addon/connecting/connect';
+import { runAutomaticRules } from '../../../src/addon/features/rules/automatic-rules';
+import type { RuleView } from '../../../src/addon/features/rules/views';
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { describeRule } from '../../../src/addon/sidebar/page/rules/describe-rules';
-import { runAutomaticRules } from '../../../src/addon/tagging/rules/automatic-rules';
-import type { RuleView } from '../../../src/addon/tagging/rules/views';
 import { connectionsOf, settings } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';

@@ -1,10 +1,10 @@
-import { checkAlerts } from '../../alerts/check-alerts';
-import { insertAlerts } from '../../alerts/insert-alerts';
-import { requireAddress, requireOwnChecks } from '../../alerts/mail/send-mail';
-import { switchMail } from '../../alerts/mail/view-mail';
-import { approveAlerts, showAlerts, switchAlertOff, takeOverAlerts } from '../../alerts/view-alerts';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
+import { checkAlerts } from '../../features/alerts/check-alerts';
+import { insertAlerts } from '../../features/alerts/insert-alerts';
+import { requireAddress, requireOwnChecks } from '../../features/alerts/mail/send-mail';
+import { switchMail } from '../../features/alerts/mail/view-mail';
+import { approveAlerts, showAlerts, switchAlertOff, takeOverAlerts } from '../../features/alerts/view-alerts';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../store/lock';

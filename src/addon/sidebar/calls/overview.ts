@@ -1,6 +1,6 @@
-import { keepApproved } from '../../alerts/view-alerts';
 import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toCause } from '../../errors/addon-error';
+import { keepApproved } from '../../features/alerts/view-alerts';
 import { insertBudget } from '../../features/budget/insert-budget';
 import { connectionNameOf, findBudgetTable } from '../../features/budget/table';
 import { previewFunction } from '../../formulas/run-function';

@@ -1,6 +1,6 @@
-import { viewAlerts } from '../../alerts/view-alerts';
 import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
+import { viewAlerts } from '../../features/alerts/view-alerts';
 import { makeRefreshCell, refreshCellName } from '../../formulas/formula-calls';
 import type { Platform } from '../../platform/platform';
 import { refreshFormulas } from '../../refresh/refresh-formulas';

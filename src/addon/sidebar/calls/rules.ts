@@ -2,29 +2,22 @@ import { foldText } from '../../cells/compare-text';
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
-import { startBudget } from '../../platform/budget';
-import { isObject, type JsonObject } from '../../platform/parse-json';
-import type { Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSession } from '../../session/session';
-import { isValue } from '../../tables/set-values/set-record';
-import { type JournalEntry, writeJournal } from '../../tagging/journal';
-import { applyPlan, refuseOtherPlan } from '../../tagging/rules/apply-rules';
+import { applyPlan, refuseOtherPlan } from '../../features/rules/apply-rules';
 import {
   approveColumns,
   approvedConnection,
   changeAutomaticRules,
   isApproved,
   readAutomaticRules,
-} from '../../tagging/rules/automatic-rules';
-import { splitPath } from '../../tagging/rules/find-tag';
-import { fingerprintOfRules } from '../../tagging/rules/fingerprints';
-import { type Context, planRules, setsColumn } from '../../tagging/rules/plan-rules';
-import { readAnd } from '../../tagging/rules/read-and';
-import { readCondition } from '../../tagging/rules/read-condition';
-import { setTextMax } from '../../tagging/rules/read-rule';
-import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from '../../tagging/rules/rule-sheet';
-import { dismissSuggestions, suggestRules } from '../../tagging/rules/suggest-rules';
+} from '../../features/rules/automatic-rules';
+import { splitPath } from '../../features/rules/find-tag';
+import { fingerprintOfRules } from '../../features/rules/fingerprints';
+import { type Context, planRules, setsColumn } from '../../features/rules/plan-rules';
+import { readAnd } from '../../features/rules/read-and';
+import { readCondition } from '../../features/rules/read-condition';
+import { setTextMax } from '../../features/rules/read-rule';
+import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from '../../features/rules/rule-sheet';
+import { dismissSuggestions, suggestRules } from '../../features/rules/suggest-rules';
 import type {
   AppliedRules,
   NewRule,
@@ -32,8 +25,15 @@ import type {
   RuleSuggestions,
   RulesPreview,
   RulesView,
-} from '../../tagging/rules/views';
-import { appendRules, writeFirstMatch } from '../../tagging/rules/write-rules';
+} from '../../features/rules/views';
+import { appendRules, writeFirstMatch } from '../../features/rules/write-rules';
+import { startBudget } from '../../platform/budget';
+import { isObject, type JsonObject } from '../../platform/parse-json';
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { openSession } from '../../session/session';
+import { isValue } from '../../tables/set-values/set-record';
+import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { createTag, listTags, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';

@@ -1,7 +1,7 @@
-import { hasAlerts } from '../../alerts/view-alerts';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
+import { hasAlerts } from '../../features/alerts/view-alerts';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';

@@ -1,6 +1,6 @@
+import { readAnd } from '../../../../src/addon/features/rules/read-and';
 import { toSet } from '../../../../src/addon/sidebar/page/rules/further-fields';
 import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { readAnd } from '../../../../src/addon/tagging/rules/read-and';
 import { connected, narrowConnection, selection } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, takeRows } from './page-steps';

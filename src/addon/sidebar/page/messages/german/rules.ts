@@ -1,4 +1,4 @@
-import type { RuleReason } from '../../../../tagging/rules/views';
+import type { RuleReason } from '../../../../features/rules/views';
 import { countOf, formatCount, joinWords } from '../../format';
 import type { Messages } from '../english/messages';
 

@@ -1,0 +1,197 @@
+import type { Cell } from '../../cells/cells';
+import { isSwitchedOn } from '../../cells/compare-text';
+import { isDate } from '../../days/day-text';
+import { type AddonError, toAddonError } from '../../errors/addon-error';
+import { findCellProblem } from '../../formulas/arguments/read-call';
+import { once } from '../../formulas/run';
+import { readUserCategories, type UserCategories } from '../../kinds/user-categories';
+import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
+import { cellAt } from '../../sheets/areas';
+import { addRows, type Columns, columnsOf, type OwnSheet } from '../../sheets/own-sheet';
+import { minuteFormat } from '../../sheets/styles';
+import { applyNow, toWrites, type WrittenCell, writeAll, writeCells } from '../../sheets/write-cells';
+import { type ApprovedAlert, toApproved } from './alert-approval';
+import { type Alert, alertLabels, forecastDaysDefault, readAlert, refuse } from './read-alert';
+
+export const alertSheet = {
+  name: 'FIN Alerts',
+  columns: {
+    on: { title: 'On', widthPx: 50, isBox: true },
+    alert: { title: 'Alert', widthPx: 160 },
+    of: { title: 'Of', widthPx: 200 },
+    limit: { title: 'Limit', widthPx: 90 },
+    currency: { title: 'Currency', widthPx: 80 },
+    days: { title: 'Days', widthPx: 60 },
+    state: { title: 'State', widthPx: 460 },
+    checked: { title: 'Last checked', widthPx: 150, format: minuteFormat },
+  },
+} satisfies OwnSheet;
+type Column = keyof typeof alertSheet.columns;
+/** The columns that the user fills. */
+const inputs = ['on', 'alert', 'of', 'limit', 'currency', 'days'] as const;
+/** Nobody reads more by hand, and each takes time of a refresh. */
+export const alertsMax = 100;
+
+export interface AlertRow extends ApprovedAlert {
+  /** In the sheet, from 1. */
+  readonly row: number;
+  readonly isOn: boolean;
+  /** null: it cannot be read, for the reason of `problem`. */
+  readonly alert: Alert | null;
+  readonly problem: AddonError | null;
+}
+
+/** What the add-on writes beside an alert. */
+export interface ShownState {
+  readonly text: string;
+  /** null: the cell keeps the time of the last check. */
+  readonly checkedAt: number | null;
+}
+
+export function findAlertSheet(spreadsheet: Spreadsheet): EditableSheet | null {
+  return spreadsheet.sheetNamed(alertSheet.name);
+}
+
+/** The rows of the sheet, without blank ones. Columns are found by their headings in the first row. */
+export function readAlertRows(
+  platform: Platform,
+  sheet: Sheet,
+  categories = once(() => readUserCategories(platform)),
+): AlertRow[] {
+  const { columns, texts, values } = readSheet(sheet);
+  return texts.slice(1).flatMap((row, index): AlertRow[] => {
+    const given = values[index + 1] ?? [];
+    const text = (name: Column): string => (row[columns[name]] ?? '').trim();
+    const value = (name: Column): unknown => given[columns[name]];
+    if (isBlankRow(row, columns)) return [];
+    const isOn = isSwitchedOn(value('on'));
+    const cells = {
+      alert: text('alert'),
+      of: text('of'),
+      limit: value('limit'),
+      limitText: text('limit'),
+      currency: text('currency'),
+      days: value('days'),
+    };
+    try {
+      refuseCellProblems(text, value);
+      const alert = readAlert(platform.codec, cells);
+      return [{ row: index + 2, isOn, alert, ...toApproved(platform.codec, alert, categories), problem: null }];
+    } catch (thrown) {
+      return [{ row: index + 2, isOn, alert: null, approval: '', members: [], problem: toAddonError(thrown) }];
+    }
+  });
+}
+
+/**
+ * Whether every row that is switched on can be read. Otherwise nothing that was told or approved may be forgotten, as it
+ * may belong to a row that shows an error for a while.
+ */
+export function areReadable(rows: readonly AlertRow[]): boolean {
+  return rows.every(({ isOn, problem }) => !isOn || problem === null);
+}
+
+/** A cell with an error is no other alert, even if it is a text. */
+function refuseCellProblems(text: (name: Column) => string, value: (name: Column) => unknown): void {
+  for (const name of inputs) {
+    const problem = findCellProblem(value(name)) ?? findCellProblem(text(name));
+    if (problem === 'loading') throw refuse(`${titleOf(name)} is still loading. The next refresh checks it.`);
+    if (problem === 'error') throw refuse(`${titleOf(name)} shows ${text(name)}. Repair its formula.`);
+  }
+}
+
+function readSheet(sheet: Sheet) {
+  const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
+  if (rowCount === 0 || columnCount === 0) throw noHeadings();
+  const area = { row: 1, column: 1, rowCount, columnCount };
+  const texts = sheet.displayValues(area);
+  const columns = findColumns(texts[0] ?? []);
+  const filled = texts.slice(1).filter((row) => !isBlankRow(row, columns));
+  if (filled.length > alertsMax) throw refuse(`FIN Alerts has more than ${alertsMax} rows.`);
+  return { columns, texts, values: sheet.values(area) };
+}
+
+/** The user may have filled check boxes down. */
+function isBlankRow(row: readonly string[], columns: Columns<Column>): boolean {
+  return (['alert', 'of', 'limit'] as const).every((name) => (row[columns[name]] ?? '').trim() === '');
+}
+
+/** Adds alerts below the last row in which the user filled more than On. */
+export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { readonly isOn: boolean })[]): void {
+  const { columns, texts } = readSheet(sheet);
+  const isFilled = (cells: readonly string[]): boolean =>
+    inputs.slice(1).some((name) => (cells[columns[name]] ?? '').trim() !== '');
+  const row = texts.reduce((next, cells, index) => (isFilled(cells) ? index + 2 : next), 2);
+  const count = texts.slice(1).filter((cells) => !isBlankRow(cells, columns)).length;
+  if (count + alerts.length > alertsMax) throw refuse(`FIN Alerts cannot have more than ${alertsMax} rows.`);
+  const records = alerts.map(({ isOn, kind, of, limit, currency, days }) => ({
+    on: isOn,
+    alert: alertLabels[kind],
+    of,
+    limit: kind === 'loginNeeded' || kind === 'foreignCurrency' ? null : limit,
+    currency,
+    days: kind === 'forecastBelow' && days !== forecastDaysDefault ? days : null,
+  }));
+  addRows(sheet, alertSheet, columns, row, records);
+}
+
+/** Switches off every row with this alert. */
+export function switchOff(platform: Platform, sheet: EditableSheet, hash: string): void {
+  const column = readSheet(sheet).columns.on;
+  if (column < 0) throw refuse('FIN Alerts has no column On. Write On in its first row.');
+  for (const { row, alert } of readAlertRows(platform, sheet)) {
+    if (alert?.hash === hash) writeCells(sheet, cellAt(row, column + 1), [[false]]);
+  }
+}
+
+/**
+ * Writes the columns State and Last checked beside their alerts, where they stand now: the user may have sorted the
+ * rows since they were read. A column that is gone stays away.
+ */
+export function writeStates(
+  platform: Platform,
+  sheet: EditableSheet,
+  categories: () => UserCategories,
+  stateOf: (row: AlertRow) => ShownState | null,
+): void {
+  const { columns, values } = readSheet(sheet);
+  const { format } = alertSheet.columns.checked;
+  const cells = readAlertRows(platform, sheet, categories).flatMap((each): WrittenCell[] => {
+    const { row } = each;
+    const state = stateOf(each);
+    if (state === null) return [];
+    const before = values[row - 1]?.[columns.checked];
+    const checked = state.checkedAt === null ? toKept(before) : new Date(state.checkedAt);
+    return [
+      { row, column: columns.state + 1, value: state.text },
+      { row, column: columns.checked + 1, value: checked, format },
+    ];
+  });
+  const writes = toWrites(cells.filter(({ column }) => column > 0));
+  if (writes.length === 0) return;
+  writeAll(sheet, writes);
+  applyNow(
+    sheet,
+    writes.flatMap(({ areas }) => areas),
+  );
+}
+
+function toKept(before: unknown): Cell {
+  if (isDate(before) || typeof before === 'number' || typeof before === 'string') return before;
+  return null;
+}
+
+/** Only Alert must be there. */
+function findColumns(header: readonly string[]): Columns<Column> {
+  const columns = columnsOf(alertSheet, header);
+  if (columns.alert < 0) throw noHeadings();
+  return columns;
+}
+
+function titleOf(column: Column): string {
+  return alertSheet.columns[column].title;
+}
+
+function noHeadings() {
+  return refuse(`The first row of FIN Alerts must have the headings ${inputs.map(titleOf).join(', ')}.`);
+}

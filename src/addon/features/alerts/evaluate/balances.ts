@@ -1,0 +1,102 @@
+import { addDays } from '../../../days/day-text';
+import { day } from '../../../days/periods';
+import { quote } from '../../../errors/sentence';
+import { selectAccounts } from '../../../formulas/accounts/select';
+import { nameOf } from '../../../formulas/balances/account-balances';
+import { projectPeriods } from '../../../formulas/forecast/project';
+import { selectForecast } from '../../../formulas/forecast/select';
+import type { Sources } from '../../../formulas/run';
+import { accountCurrency, reportedBalanceOf } from '../../../rows/account';
+import type { Row } from '../../../rows/row';
+import { type Alert, refuse } from '../read-alert';
+import { type Evaluate, type Finding, named } from './finding';
+
+/** The current balance of FIN_BALANCE, of one account or of all of a category. */
+export const balanceBelow: Evaluate = (sources, alert) =>
+  compareBalances(sources, alert, 'balanceBelow', ({ balance }) => balance < alert.limit);
+
+/** The balance of a debt is what is owed. */
+export const debtAbove: Evaluate = (sources, alert) =>
+  compareBalances(sources, alert, 'debtAbove', ({ balance }) => balance > alert.limit);
+
+interface Balance {
+  readonly id: string;
+  readonly name: string;
+  readonly balance: number;
+  readonly currency: string;
+}
+
+function compareBalances(
+  sources: Sources,
+  alert: Alert,
+  kind: 'balanceBelow' | 'debtAbove',
+  isCrossed: (balance: Balance) => boolean,
+) {
+  const balances = chooseAccounts(sources, alert, kind === 'debtAbove').map((account): Balance => {
+    const balance = reportedBalanceOf(account);
+    if (balance === null) throw refuse(`${quote(nameOf(account))} has no current balance. Choose another account.`);
+    return { id: String(account['id']), name: nameOf(account), balance, currency: accountCurrency(account) };
+  });
+  const findings = balances.filter(isCrossed).map(
+    ({ id, name, balance, currency }): Finding => ({
+      key: id,
+      facts: { kind, account: name, amount: balance, currency, limit: alert.limit },
+    }),
+  );
+  return { findings, figures: balances.map(({ balance: amount, currency }) => ({ amount, currency })) };
+}
+
+function chooseAccounts(sources: Sources, { of, currency }: Alert, areDebts: boolean): readonly Row[] {
+  const { rows } = selectAccounts(sources, {
+    account: named(of),
+    currency: named(currency),
+    status: [],
+    category: [],
+    sourceType: [],
+    supportsTransactions: undefined,
+    supportsHoldings: undefined,
+  });
+  const isOfKind = ({ category }: Row): boolean => (category === 'debt') === areDebts;
+  if (of === '') {
+    // Only these have a limit that matters without being named; a value of an investment is no money to spend.
+    const chosen = rows.filter(
+      (row) => row['category'] === (areDebts ? 'debt' : 'bank') && row['status'] !== 'REMOVED',
+    );
+    const counted = chosen.filter((row) => reportedBalanceOf(row) !== null);
+    if (counted.length === 0) throw refuse(`No ${areDebts ? 'debt' : 'bank account'} has a balance.`);
+    return counted;
+  }
+  if (rows.length === 0) throw refuse(`${quote(of)} is not in ${currency}.`);
+  if (!rows.every(isOfKind)) {
+    throw refuse(
+      areDebts
+        ? `${quote(of)} is no debt. Write Balance below.`
+        : `${quote(of)} is a debt, and its balance is what is owed. Write Debt above.`,
+    );
+  }
+  return rows;
+}
+
+/** The lowest balance of FIN_FORECAST until the last of some days. */
+export const forecastBelow: Evaluate = (sources, { of, currency, limit, days }) => {
+  const { today } = sources.dateContext();
+  const until = addDays(today, days);
+  const query = { account: named(of), currency: named(currency), until, plan: [] };
+  const { forecasts } = selectForecast(sources, query);
+  if (forecasts.length === 0) throw refuse('No bank account to forecast.');
+  if (forecasts.some(({ isOwed }) => isOwed)) throw refuse('A debt has no forecast that is too low. Write Debt above.');
+  const lowest = forecasts.map((forecast) => {
+    const rows = projectPeriods(forecast, day, today, until);
+    const low = rows.reduce((least, row) => (row.balance < least.balance ? row : least));
+    return { amount: low.balance, currency: forecast.currency, day: low.date };
+  });
+  const findings = lowest
+    .filter(({ amount }) => amount < limit)
+    .map(
+      (low): Finding => ({
+        key: low.currency,
+        facts: { kind: 'forecastBelow', account: of === '' ? null : of, ...low, limit },
+      }),
+    );
+  return { findings, figures: lowest };
+};

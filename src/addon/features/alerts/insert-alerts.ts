@@ -1,0 +1,59 @@
+import type { Connection } from '../../connections/connection';
+import type { Connections } from '../../connections/connections';
+import { createDates, sourcesOf } from '../../formulas/run';
+import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { openSession } from '../../session/session';
+import { insertSheet, openSheet } from '../../sheets/own-sheet';
+import { allowForTables } from '../../tables/run/table-connection';
+import { alertConnection, approve } from './alert-connection';
+import { alertLog } from './alert-log';
+import { alertSheet, appendAlerts, findAlertSheet, readAlertRows } from './alert-sheet';
+import { changeAlertsState, readAlertsState } from './alert-state';
+import { proposeAlerts } from './propose';
+import { toAlert, toSubject } from './read-alert';
+
+/**
+ * Adds the sheet FIN Alerts with alerts that suit the data of the connection, or the missing ones to the existing sheet.
+ * What the user wrote there stays. The first connection with which alerts are inserted checks them, and proposes later
+ * ones too if this user may use it: another one may see other accounts, and its alerts would wait for approval.
+ */
+export function insertAlerts(platform: Platform, connections: Connections, ofUser: Connection): void {
+  const state = readAlertsState(platform);
+  const connection = alertConnection(connections, state) ?? ofUser;
+  const spreadsheet = requireSpreadsheet(platform);
+  const found = findAlertSheet(spreadsheet);
+  const before = found === null ? [] : readAlertRows(platform, found);
+  // An alert that the user gave another limit is not proposed again.
+  const topicOf = ({ kind, of }: { readonly kind: string; readonly of: string }): string => `${kind} ${toSubject(of)}`;
+  const known = new Set(before.flatMap(({ alert }) => (alert === null ? [] : [topicOf(alert)])));
+  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const sources = { ...sourcesOf(platform, connection, createDates(platform)), session: () => session };
+  const proposals = proposeAlerts(sources)
+    .filter((proposal) => !known.has(topicOf(proposal)))
+    .map((proposal) => ({ ...toAlert(platform.codec, proposal), isOn: proposal.isOn }));
+  openSheet(spreadsheet, alertLog);
+  const sheet = found ?? insertSheet(spreadsheet, alertSheet);
+  if (proposals.length > 0) appendAlerts(sheet, proposals);
+  spreadsheet.activate(sheet.id());
+  spreadsheet.flush();
+  const hashes = new Set(proposals.map(({ hash }) => hash));
+  const rows = readAlertRows(platform, sheet);
+  const approvals = rows.flatMap(({ alert, approval }) => (hashes.has(alert?.hash ?? '') ? [approval] : []));
+  if (state.connectionId === null) checkWith(platform, connections, connection, approvals);
+  else approve(platform, connection, approvals, rows);
+}
+
+/** Checks the alerts of the sheet with a connection of this user from now on, as far as the user approved them. */
+export function checkWith(
+  platform: Platform,
+  connections: Connections,
+  connection: Connection,
+  approvals: readonly string[],
+): void {
+  const sheet = findAlertSheet(requireSpreadsheet(platform));
+  allowForTables(platform, connections, connection);
+  approve(platform, connection, approvals, sheet === null ? [] : readAlertRows(platform, sheet));
+  changeAlertsState(platform, { connectionId: connection.id, nextAlert: 0 });
+}

@@ -1,0 +1,61 @@
+import type { AddonError } from '../../errors/addon-error';
+import { english } from '../../messages/english';
+import type { AlertRow, ShownState } from './alert-sheet';
+import type { Evaluation } from './evaluate/finding';
+import { describeFacts, formatMoney } from './facts';
+import type { News } from './find-new';
+
+/** How the check of one alert ended. */
+export type Checked =
+  | {
+      readonly kind: 'checked';
+      readonly evaluation: Evaluation;
+      readonly news: News;
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: 'refused'; readonly error: AddonError };
+
+const shownFigures = 3;
+
+/** What the column State says of a row. `waitingCount`: how many of its lines there was no room for. */
+export function stateOf(
+  { isOn, alert, approval, problem }: AlertRow,
+  checked: ReadonlyMap<string, Checked>,
+  waitingCount: (hash: string) => number,
+  isApproved: (approval: string) => boolean,
+  now: number,
+  locale: string,
+): ShownState | null {
+  if (!isOn) return { text: 'Off', checkedAt: null };
+  if (alert === null) return { text: notChecked(problem), checkedAt: null };
+  if (!isApproved(approval)) {
+    return { text: 'Waits for the user of the connection: FIN sidebar, Refresh, Approve.', checkedAt: null };
+  }
+  const check = checked.get(alert.hash);
+  if (check === undefined) return { text: 'Waits for the next refresh: time ran out.', checkedAt: null };
+  if (check.kind === 'refused') return { text: notChecked(check.error), checkedAt: null };
+  const count = waitingCount(alert.hash);
+  const waits = count === 0 ? [] : [`${count} more ${count === 1 ? 'waits' : 'wait'}: the next refreshes tell them.`];
+  return { text: [sentenceOf(check, locale), ...waits, ...check.notes].join(' '), checkedAt: now };
+}
+
+function notChecked(error: AddonError | null): string {
+  return `Not checked: ${error?.message ?? ''}`;
+}
+
+function sentenceOf(
+  { evaluation: { findings, figures } }: Checked & { readonly kind: 'checked' },
+  locale: string,
+): string {
+  const describe = (finding: Evaluation['findings'][number]): string =>
+    describeFacts(finding.facts, english.alerts, locale);
+  const [first] = findings;
+  const more = (count: number): string => (count > 0 ? ` And ${count} more.` : '');
+  if (first?.day !== undefined) {
+    const latest = findings.reduce((last, each) => ((each.day ?? '') > (last.day ?? '') ? each : last));
+    return `OK. Last: ${describe(latest)}`;
+  }
+  if (first !== undefined) return `${describe(first)}${more(findings.length - 1)}`;
+  const shown = figures.slice(0, shownFigures).map(({ amount, currency }) => formatMoney(amount, currency, locale));
+  return shown.length === 0 ? 'OK.' : `OK: ${shown.join(', ')}.${more(figures.length - shown.length)}`;
+}
