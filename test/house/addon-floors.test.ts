@@ -5,7 +5,7 @@ import { climbing, type Floors, floorOf, importsOf, sourcesOf } from './floors';
 /** From the entrances down. A file may import the layers below its own and the folders after its own. */
 const layers = {
   shells: ['main', 'menu', 'sidebar', 'refresh'],
-  features: ['overview', 'features', 'alerts'],
+  features: ['features'],
   tables: ['tagging', 'tables'],
   formulas: ['formulas', 'splits', 'matching', 'kinds', 'lookup'],
   reading: ['connecting', 'session', 'trigger', 'reading', 'connections', 'messages'],

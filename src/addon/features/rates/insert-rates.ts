@@ -1,20 +1,20 @@
-import type { Connection } from '../connections/connection';
-import { addDays } from '../days/day-text';
-import { ArgumentError, isAddonError } from '../errors/addon-error';
-import { errorPolicy } from '../errors/error-policies';
-import { isCurrencyCode, type Rows } from '../formulas/arguments/read-call';
-import { findRateColumns, type RateTable, rateSheet, rateSheetName, readRates } from '../formulas/rates/read-rates';
-import { createDates } from '../formulas/run';
-import { sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/spreadsheet';
-import { accountField } from '../rows/account';
-import { holdingField } from '../rows/holding';
-import { baseCurrencyOf } from '../rows/organization';
-import { textOf } from '../rows/row';
-import { transactionField } from '../rows/transaction';
-import { type ListQuery, openSession, type Session } from '../session/session';
-import { addRows, openSheet, placesOf } from '../sheets/own-sheet';
+import type { Connection } from '../../connections/connection';
+import { addDays } from '../../days/day-text';
+import { ArgumentError, isAddonError } from '../../errors/addon-error';
+import { errorPolicy } from '../../errors/error-policies';
+import { isCurrencyCode, type Rows } from '../../formulas/arguments/read-call';
+import { findRateColumns, type RateTable, rateSheet, rateSheetName, readRates } from '../../formulas/rates/read-rates';
+import { createDates } from '../../formulas/run';
+import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { accountField } from '../../rows/account';
+import { holdingField } from '../../rows/holding';
+import { baseCurrencyOf } from '../../rows/organization';
+import { textOf } from '../../rows/row';
+import { transactionField } from '../../rows/transaction';
+import { type ListQuery, openSession, type Session } from '../../session/session';
+import { addRows, openSheet, placesOf } from '../../sheets/own-sheet';
 
 const proposedDays = 365;
 

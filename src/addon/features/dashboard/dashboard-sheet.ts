@@ -1,9 +1,9 @@
-import type { Area, Chart } from '../platform/platform';
-import { sheetReference } from '../platform/spreadsheet';
-import { baseCurrencyField } from '../rows/organization';
-import { cellAt } from '../sheets/areas';
-import { band, dayFormat, green, ink, moneyFormat, muted, red, wholeFormat } from '../sheets/styles';
-import type { Content } from '../sheets/write-contents';
+import type { Area, Chart } from '../../platform/platform';
+import { sheetReference } from '../../platform/spreadsheet';
+import { baseCurrencyField } from '../../rows/organization';
+import { cellAt } from '../../sheets/areas';
+import { band, dayFormat, green, ink, moneyFormat, muted, red, wholeFormat } from '../../sheets/styles';
+import type { Content } from '../../sheets/write-contents';
 import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
 
 /** A card has two columns. The settings are to the right of the charts. */

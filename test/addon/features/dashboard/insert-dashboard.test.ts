@@ -1,11 +1,11 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { changeTable, createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../support/connected-platform';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
-import { call } from '../sidebar/called-sidebar';
-import { runLater } from '../tables/run/run-later';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { connectionsOf } from '../../../support/connected-platform';
+import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+import { transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { call } from '../../sidebar/called-sidebar';
+import { runLater } from '../../tables/run/run-later';
 
 let platform: WorkbookPlatform;
 

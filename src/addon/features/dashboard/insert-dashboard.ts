@@ -1,13 +1,13 @@
-import { makeRefreshCell } from '../formulas/formula-calls';
-import type { Area, EditableSheet, Platform } from '../platform/platform';
-import { requireSpreadsheet, toLetters } from '../platform/spreadsheet';
-import { isInArea } from '../sheets/areas';
-import { grow, makeRoom, setWidths } from '../sheets/grow-sheet';
-import { openMarkedSheet } from '../sheets/marks';
-import { type Content, fillBlock, updateBlock } from '../sheets/write-contents';
-import { sourceColumn } from '../tables/definition/datasets';
-import { readTables } from '../tables/definition/table-store';
-import { findTable } from '../tables/sheet/table-sheet';
+import { makeRefreshCell } from '../../formulas/formula-calls';
+import type { Area, EditableSheet, Platform } from '../../platform/platform';
+import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
+import { isInArea } from '../../sheets/areas';
+import { grow, makeRoom, setWidths } from '../../sheets/grow-sheet';
+import { openMarkedSheet } from '../../sheets/marks';
+import { type Content, fillBlock, updateBlock } from '../../sheets/write-contents';
+import { sourceColumn } from '../../tables/definition/datasets';
+import { readTables } from '../../tables/definition/table-store';
+import { findTable } from '../../tables/sheet/table-sheet';
 import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
 import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';
 

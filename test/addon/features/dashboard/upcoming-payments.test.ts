@@ -1,8 +1,8 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf } from '../../support/connected-platform';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf } from '../../../support/connected-platform';
+import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+import { transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 
 let platform: WorkbookPlatform;
 

@@ -1,8 +1,8 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf, evaluateTable } from '../../support/connected-platform';
-import { brokerageId } from '../../support/sample-records';
-import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
+import { brokerageId } from '../../../support/sample-records';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 
 let platform: WorkbookPlatform;
 let server: Transaction[];

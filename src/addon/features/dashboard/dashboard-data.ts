@@ -1,9 +1,9 @@
-import type { Area } from '../platform/platform';
-import { sheetReference } from '../platform/spreadsheet';
-import { cellAt } from '../sheets/areas';
-import { dayFormat, wholeFormat } from '../sheets/styles';
-import type { Content } from '../sheets/write-contents';
-import { reckonedSource } from '../tables/definition/datasets';
+import type { Area } from '../../platform/platform';
+import { sheetReference } from '../../platform/spreadsheet';
+import { cellAt } from '../../sheets/areas';
+import { dayFormat, wholeFormat } from '../../sheets/styles';
+import type { Content } from '../../sheets/write-contents';
+import { reckonedSource } from '../../tables/definition/datasets';
 
 /** Where the dashboard's user sets what all figures count; names of cells on its sheet. */
 export const settings = { currency: 'L12', leftOut: 'L13', since: 'L14', share: 'L15' } as const;
