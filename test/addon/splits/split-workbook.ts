@@ -1,4 +1,4 @@
-import { insertSplits, type SplitReport } from '../../../src/addon/overview/insert-splits';
+import { insertSplits, type SplitReport } from '../../../src/addon/features/splits/insert-splits';
 import { splitSheet } from '../../../src/addon/splits/split-sheet';
 import { connectionsOf } from '../../support/connected-platform';
 import { record } from '../../support/scripted-api';

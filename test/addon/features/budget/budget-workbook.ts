@@ -1,5 +1,5 @@
+import { insertSplits } from '../../../../src/addon/features/splits/insert-splits';
 import { insertOverviewFromMenu } from '../../../../src/addon/menu';
-import { insertSplits } from '../../../../src/addon/overview/insert-splits';
 import { connectionsOf } from '../../../support/connected-platform';
 import { record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';

@@ -1,6 +1,6 @@
-import { isBlank, toId } from '../rows/row';
-import { columnsOf } from '../sheets/own-sheet';
-import { type SplitColumns, splitSheet } from './split-sheet';
+import { isBlank, toId } from '../../rows/row';
+import { columnsOf } from '../../sheets/own-sheet';
+import { type SplitColumns, splitSheet } from '../../splits/split-sheet';
 
 /** A row of the sheet FIN Splits that has an id. */
 export interface SplitRow {

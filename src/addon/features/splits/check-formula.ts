@@ -1,5 +1,5 @@
-import { toLetters } from '../platform/spreadsheet';
-import type { SplitColumn, SplitColumns } from './split-sheet';
+import { toLetters } from '../../platform/spreadsheet';
+import type { SplitColumn, SplitColumns } from '../../splits/split-sheet';
 
 /**
  * The Check cell of a row: whether the parts add up to the recorded amount, or that the row belongs to none. In the syntax of the United States, which

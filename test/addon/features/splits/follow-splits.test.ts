@@ -1,9 +1,9 @@
-import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
-import { splitSheet } from '../../../src/addon/splits/split-sheet';
-import { connectionsOf, evaluateTable } from '../../support/connected-platform';
-import { checkingId } from '../../support/sample-records';
-import { payment, type Transaction } from '../../support/transaction-server';
-import { openSplitWorkbook, type SplitWorkbook } from '../splits/split-workbook';
+import { refreshFormulas } from '../../../../src/addon/refresh/refresh-formulas';
+import { splitSheet } from '../../../../src/addon/splits/split-sheet';
+import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
+import { checkingId } from '../../../support/sample-records';
+import { payment, type Transaction } from '../../../support/transaction-server';
+import { openSplitWorkbook, type SplitWorkbook } from '../../splits/split-workbook';
 
 let book: SplitWorkbook;
 const idOf = (index: number) => `bbbbbbbb-0000-4000-8000-00000000000${index}`;

@@ -1,9 +1,9 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { splitSheet } from '../../../src/addon/splits/split-sheet';
-import { connectionsOf, evaluateTable } from '../../support/connected-platform';
-import { checkingId } from '../../support/sample-records';
-import { payment, type Transaction } from '../../support/transaction-server';
-import { openSplitWorkbook, type SplitWorkbook } from '../splits/split-workbook';
+import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { splitSheet } from '../../../../src/addon/splits/split-sheet';
+import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
+import { checkingId } from '../../../support/sample-records';
+import { payment, type Transaction } from '../../../support/transaction-server';
+import { openSplitWorkbook, type SplitWorkbook } from '../../splits/split-workbook';
 
 let book: SplitWorkbook;
 

@@ -1,5 +1,5 @@
+import { insertSplits } from '../../../src/addon/features/splits/insert-splits';
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { insertSplits } from '../../../src/addon/overview/insert-splits';
 import { needsTrigger } from '../../../src/addon/sidebar/calls/tables';
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import { switchJournal, writeJournal } from '../../../src/addon/tagging/journal';
