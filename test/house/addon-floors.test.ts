@@ -29,6 +29,18 @@ test.each(floors.flatMap((low, index) => floors.slice(0, index).map((high) => [l
   },
 );
 
+test('no feature imports another', () => {
+  const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
+  const sources = sourcesOf(join(paths.root, 'src/addon'));
+  const strays = [...sources].flatMap(([file, source]) =>
+    importsOf(file, source)
+      .filter((path) => featureOf(file) !== undefined && featureOf(path) !== undefined)
+      .filter((path) => featureOf(path) !== featureOf(file))
+      .map((path) => `${file} imports ${path}`),
+  );
+  expect(strays).toEqual([]);
+});
+
 /** Whoever needs rows opens a session: it alone assembles what reading consists of. */
 test('only a session reads', () => {
   const sources = sourcesOf(join(paths.root, 'src/addon'));

@@ -16,7 +16,6 @@ import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { withPartKinds } from '../../splits/part-kinds';
 import { divide } from '../../splits/parts';
 import { readSplits, type Splits } from '../../splits/split-sheet';
-import { tryToUpdateBudget } from '../budget/insert-budget';
 
 const proposedDays = 365;
 
@@ -51,7 +50,6 @@ export function insertCategories(
     const columns = columnsOf(categorySheet, sheet.rowValues(1));
     addRows(sheet, categorySheet, columns, Math.max(sheet.lastRow(), 1) + 1, records);
   }
-  tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
   const added = proposals.map(({ category: name, kind, group }) => ({ name, kind, group: group || null }));
   return {

@@ -17,7 +17,6 @@ import { toWrites, type WrittenCell, writeAll } from '../../sheets/write-cells';
 import { findSplitColumns, type SplitColumn, type SplitColumns, splitSheet } from '../../splits/split-sheet';
 import { amountFormat } from '../../tables/sheet/lay-out';
 import { readShownRows } from '../../tagging/shown-transactions';
-import { tryToUpdateBudget } from '../budget/insert-budget';
 import { checkFormula } from './check-formula';
 import { findIncomplete, idsWithAmount, isBlankIn, readRows, type SplitRow } from './incomplete-rows';
 
@@ -47,7 +46,6 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const rows = needed.length === 0 ? [] : readTransactions(platform, session, needed);
   const sheet = openSheet(spreadsheet, splitSheet);
   writeRows(platform, session, sheet, ids, rows);
-  tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
   const added = rows.filter(({ id }) => !known.has(String(id))).length;
   return { added, known: ids.length - wanted.length, missing: wanted.length - added };

@@ -1,7 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toCause } from '../../errors/addon-error';
 import { keepApproved } from '../../features/alerts/view-alerts';
-import { insertBudget } from '../../features/budget/insert-budget';
+import { insertBudget, tryToUpdateBudget } from '../../features/budget/insert-budget';
 import { connectionNameOf, findBudgetTable } from '../../features/budget/table';
 import { insertCategories } from '../../features/categories/insert-categories';
 import { insertDashboard } from '../../features/dashboard/insert-dashboard';
@@ -63,7 +63,11 @@ export function insertOverview(
     withLock(platform, () =>
       writing('sheet', () => {
         if (name === 'rates') insertRates(platform, connection);
-        else keepApproved(platform, connections, insertCategories(platform, connection));
+        else {
+          const changed = insertCategories(platform, connection);
+          tryToUpdateBudget(platform);
+          keepApproved(platform, connections, changed);
+        }
       }),
     );
   }

@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { ConnectionError, toAddonError } from '../../errors/addon-error';
+import { tryToUpdateBudget } from '../../features/budget/insert-budget';
 import { insertSplits, type SplitReport } from '../../features/splits/insert-splits';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
@@ -181,7 +182,11 @@ export function splitShown(
 ): SplitReport {
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  return withLock(platform, () => writing('sheet', () => insertSplits(platform, connection, ids)));
+  return withLock(platform, () => {
+    const report = writing('sheet', () => insertSplits(platform, connection, ids));
+    tryToUpdateBudget(platform);
+    return report;
+  });
 }
 
 export interface AttachInput {

@@ -1,3 +1,4 @@
+import { tryToUpdateBudget } from '../../../../src/addon/features/budget/insert-budget';
 import { insertSplits } from '../../../../src/addon/features/splits/insert-splits';
 import { insertOverviewFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf } from '../../../support/connected-platform';
@@ -93,6 +94,7 @@ type Part = readonly [amount: number, category: string | number | null];
 /** What the sidebar does, and the parts that the user writes. */
 export function split({ id }: Transaction, ...parts: readonly Part[]): void {
   insertSplits(platform, connectionsOf(platform).requireOfUser(), [String(id)]);
+  tryToUpdateBudget(platform);
   const { workbook } = platform;
   const splits = sheetId('FIN Splits');
   const first =
