@@ -1,6 +1,6 @@
-import { insertSplits } from '../../../src/addon/features/splits/insert-splits';
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { needsTrigger } from '../../../src/addon/sidebar/calls/tables';
+import { splitTransactions } from '../../../src/addon/sidebar/calls/tag';
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import { switchJournal, writeJournal } from '../../../src/addon/tagging/journal';
 import { connectionsOf } from '../../support/connected-platform';
@@ -33,7 +33,7 @@ function useAll(tableId: string): void {
   for (const name of ['categories', 'rates', 'budget', 'dashboard'] as const) {
     insertOverviewFromMenu(platform, connectionsOf(platform), name);
   }
-  insertSplits(platform, connectionsOf(platform).requireOfUser(), [String(server[0]?.id)]);
+  splitTransactions(platform, connectionsOf(platform).requireOfUser(), [String(server[0]?.id)]);
   ok(call(platform, 'insertAlerts'));
   ok(call(platform, 'openRules'));
   ok(call(platform, 'makeRefreshCell'));

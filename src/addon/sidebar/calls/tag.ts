@@ -182,11 +182,14 @@ export function splitShown(
 ): SplitReport {
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  return withLock(platform, () => {
-    const report = writing('sheet', () => insertSplits(platform, connection, ids));
-    tryToUpdateBudget(platform);
-    return report;
-  });
+  return withLock(platform, () => writing('sheet', () => splitTransactions(platform, connection, ids)));
+}
+
+/** A budget counts the new splits at once. */
+export function splitTransactions(platform: Platform, connection: Connection, ids: readonly string[]): SplitReport {
+  const report = insertSplits(platform, connection, ids);
+  tryToUpdateBudget(platform);
+  return report;
 }
 
 export interface AttachInput {

@@ -1,6 +1,5 @@
-import { tryToUpdateBudget } from '../../../../src/addon/features/budget/insert-budget';
-import { insertSplits } from '../../../../src/addon/features/splits/insert-splits';
 import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { splitTransactions } from '../../../../src/addon/sidebar/calls/tag';
 import { connectionsOf } from '../../../support/connected-platform';
 import { record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
@@ -93,8 +92,7 @@ type Part = readonly [amount: number, category: string | number | null];
 
 /** What the sidebar does, and the parts that the user writes. */
 export function split({ id }: Transaction, ...parts: readonly Part[]): void {
-  insertSplits(platform, connectionsOf(platform).requireOfUser(), [String(id)]);
-  tryToUpdateBudget(platform);
+  splitTransactions(platform, connectionsOf(platform).requireOfUser(), [String(id)]);
   const { workbook } = platform;
   const splits = sheetId('FIN Splits');
   const first =
