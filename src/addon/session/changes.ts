@@ -38,7 +38,8 @@ export function storeRefresh(platform: Platform, change: Partial<Omit<StoredChan
 
 /** Notes that the tag was attached, or created, or may have been. */
 export function storeAttachment(platform: Platform, tagId: string): void {
-  attachments.of(tagId.toLowerCase()).write(platform, platform.clock.now());
+  // Rows that were read in this millisecond may be older.
+  attachments.of(tagId.toLowerCase()).write(platform, platform.clock.now() + 1);
 }
 
 export function deleteChanges(platform: Platform): void {
