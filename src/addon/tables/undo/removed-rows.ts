@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { spansOf } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
-import { addRows, type OwnSheet, openSheet, placesOf } from '../../sheets/own-sheet';
+import { addRows, columnsOf, type OwnSheet, openSheet, placesOf } from '../../sheets/own-sheet';
 import { dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import type { TableRun } from '../run/table-run';
 
@@ -65,14 +65,16 @@ function addLines(
     const own = ownCells.slice(0, 45_000);
     return { removed: new Date(startedAt), table: tableName, id, date, amount, name, own };
   });
-  const columns = placesOf(removedSheet, sheet.rowValues(1));
-  const times = sheet.columnValues(1, columns.removed + 1, 1).map(([time]) => time);
+  const headings = sheet.rowValues(1);
+  // By its heading only: a column of the user may have older days.
+  const { removed } = columnsOf(removedSheet, headings);
+  const times = removed < 0 ? [] : sheet.columnValues(1, removed + 1, 1).map(([time]) => time);
   const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));
   for (const { from, to } of spansOf(old, 0).reverse()) sheet.deleteRows(from, to - from + 1);
-  const row = times.reduce<number>((last, time, r) => (time === '' ? last : r + 1), 1) - old.length + 1;
+  const row = sheet.lastRow() + 1;
   // One row more, because Google does not delete all rows that are not frozen.
   makeRoom(sheet, row + lines.length);
-  addRows(sheet, removedSheet, columns, row, lines);
+  addRows(sheet, removedSheet, placesOf(removedSheet, headings), row, lines);
 }
 
 /** Shows the list to the user; false if there is none. */

@@ -58,6 +58,22 @@ describe('rows that a run removes', () => {
     ]);
   });
 
+  test.each([
+    ['blank cells', ''],
+    ['old days', '=DATE(2020,1,1)'],
+  ])('are all listed, also with %s of the user where the renamed column of their time was', (_, cell) => {
+    const { id } = insert();
+    server = server.slice(0, 2);
+    run(id);
+    const { sheetId = -1 } = listSheet() ?? {};
+    platform.workbook.insertColumns(sheetId, 1, 1);
+    typeCells(platform, sheetId, 2, 1, [[cell]]);
+    typeCells(platform, sheetId, 1, 2, [['When']]);
+    server = server.slice(0, 1);
+    run(id);
+    expect(listed().map((row) => row[3])).toEqual(['ID', payment(3).id, payment(2).id]);
+  });
+
   test('are removed, also if they are all rows of the sheet that are not frozen', () => {
     const { id, sheetId } = insert();
     const { workbook } = platform;
