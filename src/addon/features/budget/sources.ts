@@ -6,11 +6,10 @@ import { columnReference } from '../../platform/spreadsheet';
 import { isOwnId } from '../../rows/row';
 import { spansOf } from '../../sheets/areas';
 import { columnsOf, referencesTo } from '../../sheets/own-sheet';
-import { goneColumn, ownedColumns } from '../../tables/definition/datasets';
+import { goneColumn } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTableState } from '../../tables/definition/table-store';
-import { locateTable } from '../../tables/sheet/locate-table';
-import { requireSheet } from '../../tables/sheet/table-sheet';
+import { openTable } from '../../tables/sheet/table-sheet';
 import type { BudgetSources } from './formulas';
 import type { BudgetSplits, KindColumns } from './split-lines';
 import { asTrim, type SpendingColumns, type SpendingRow } from './sums';
@@ -36,7 +35,7 @@ export function findSpending(
   table: SyncedTable | null,
   splits: BudgetSplits | null,
 ): Spending {
-  const { from, sheet, locate } = openTable(platform, spreadsheet, table);
+  const { from, sheet, locate } = openSpending(platform, table);
   const { location, columns: found, columnOf } = locate();
   let columns = found;
   const groups = findGroups(spreadsheet);
@@ -94,7 +93,7 @@ function readColumns(sheet: EditableSheet, headerRow: number, columns: readonly 
   );
 }
 
-function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTable | null) {
+function openSpending(platform: Platform, table: SyncedTable | null) {
   const state = table === null ? null : readTableState(platform, table.id);
   if (table === null || state === null || !state.isLaidOut) {
     throw new AddonError(
@@ -102,12 +101,11 @@ function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTa
       'A budget needs a synced table of transactions. Insert one and run it first.',
     );
   }
-  const sheet = requireSheet(spreadsheet, table);
-  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const name = sheet.name();
+  const opened = openTable(platform, table, state);
+  const name = opened.sheet.name();
   const locate = () => {
-    const location = locateTable(sheet, table.id, owned, state.headings);
-    const columnOf = (key: string): number => location.columns[owned.findIndex((column) => column.key === key)] ?? 1;
+    const location = opened.locate();
+    const columnOf = (key: string): number => location.columns[opened.indexOf(key)] ?? 1;
     const reference = (key: string): string => columnReference(name, columnOf(key));
     const columns: SpendingColumns = {
       category: reference('category'),
@@ -120,7 +118,7 @@ function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTa
     };
     return { location, columns, columnOf };
   };
-  return { from: table.filters.from, sheet, locate };
+  return { from: table.filters.from, sheet: opened.sheet, locate };
 }
 
 /** What FIN Categories says of categories. */
