@@ -1,7 +1,7 @@
 import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import { summarizeAlerts } from './features/alerts/view-alerts';
-import type { Messages } from './messages/english';
+import type { AddonMessages } from './messages/english';
 import { messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
 import { refreshAll } from './refresh/refresh-all';
@@ -106,7 +106,7 @@ function alertError(platform: Platform, thrown: unknown): void {
   platform.ui.alert(title, messagesOf(platform).failed(code, message));
 }
 
-function describeExplanation(explanation: FormulaExplanation, text: Messages['explained']): string {
+function describeExplanation(explanation: FormulaExplanation, text: AddonMessages['explained']): string {
   const { cell, outcome, rowCount, error, checks } = explanation;
   const shows = {
     rows: () => text.rows(cell, rowCount),
@@ -118,7 +118,7 @@ function describeExplanation(explanation: FormulaExplanation, text: Messages['ex
   return [shows[outcome](), ...named.map((check) => text.check(check.title, check.evidence)), ...none].join('\n\n');
 }
 
-function describeBudget({ lost, sheetName, choices }: BudgetReport, text: Messages['budget']): string {
+function describeBudget({ lost, sheetName, choices }: BudgetReport, text: AddonMessages['budget']): string {
   return [
     ...(lost === null ? [] : [text.lost[lost.reason](lost.sheetName)]),
     ...(sheetName === null ? [] : [text.uses(sheetName)]),
@@ -127,7 +127,7 @@ function describeBudget({ lost, sheetName, choices }: BudgetReport, text: Messag
 }
 
 /** Warns if a user must fix a table, for example with a new key, and says how many alerts are new. */
-function firstLabel(platform: Platform, isEnabled: boolean, text: Messages): string {
+function firstLabel(platform: Platform, isEnabled: boolean, text: AddonMessages): string {
   if (!isEnabled) return text.turnOn;
   if (needsUserAction(platform)) return text.openSidebarNeeded;
   const { newCount, needsUser } = summarizeAlerts(platform);

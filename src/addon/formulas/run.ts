@@ -11,7 +11,7 @@ import { hasId, type Row } from '../rows/row';
 import type { RowSet, Session } from '../session/session';
 import { readSplits, type Splits } from '../splits/split-sheet';
 import type { DateContext } from './arguments/dates';
-import type { Call } from './arguments/read-call';
+import type { FunctionCall } from './arguments/read-call';
 import type { FunctionSpec } from './catalogue/spec';
 
 /** What a function selects rows with, for a formula or a synced table. */
@@ -32,7 +32,7 @@ export interface Sources {
 
 /** One evaluation of one formula. */
 export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
-  readonly call: Call<Spec>;
+  readonly call: FunctionCall<Spec>;
   readonly connectionFrom: CellConnection['from'];
   /** Names of all connections that the formula could use, the default first. */
   connectionNames(): string[];

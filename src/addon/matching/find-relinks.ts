@@ -1,5 +1,5 @@
 import { groupBy } from './rows';
-import type { Payment } from './score';
+import type { MatchedPayment } from './score';
 
 const hourMs = 3_600_000;
 const agreementMin = 0.8;
@@ -9,7 +9,7 @@ const [rowsMinOfName, rowsMin] = [2, 3];
 const leadMin = 2;
 
 /** A row that is gone, or a new one. */
-export interface Gone extends Payment {
+export interface Gone extends MatchedPayment {
   /** Whether an earlier run has marked it. */
   readonly isMarked: boolean;
 }
@@ -21,7 +21,7 @@ export interface Gone extends Payment {
  */
 export function findRelinks(
   gone: readonly Gone[],
-  unseen: readonly Payment[],
+  unseen: readonly MatchedPayment[],
   lasting: ReadonlySet<string | null>,
   present: ReadonlySet<string | null>,
 ): ReadonlyMap<string, string> {
@@ -64,13 +64,13 @@ export function findRelinks(
   return new Map(proven.map(({ from, to }) => [from, to]));
 }
 
-const isComplete = ({ account, amount, time }: Payment): boolean =>
+const isComplete = ({ account, amount, time }: MatchedPayment): boolean =>
   account !== null && amount !== null && time !== null;
-const keyOf = ({ amount, time }: Payment): string => `${amount} ${Math.round((time ?? 0) / hourMs)}`;
-const accountOf = ({ account }: Payment): string => String(account);
+const keyOf = ({ amount, time }: MatchedPayment): string => `${amount} ${Math.round((time ?? 0) / hourMs)}`;
+const accountOf = ({ account }: MatchedPayment): string => String(account);
 
 /** Those within the days of the new rows; a bank may return fewer years than before. */
-function countInSpan(old: readonly Gone[], now: readonly Payment[]): number {
+function countInSpan(old: readonly Gone[], now: readonly MatchedPayment[]): number {
   const times = now.flatMap(({ time }) => time ?? []);
   const first = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   const last = times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY);

@@ -12,8 +12,8 @@ import {
   daysLaterMax,
   likely,
   type MatchColumns,
+  type MatchedPayment,
   margin,
-  type Payment,
   plausible,
   score,
   toPayment,
@@ -43,13 +43,13 @@ export interface MovedMatches {
 }
 
 /** A row that is gone. */
-interface Gone extends Payment {
+interface Gone extends MatchedPayment {
   readonly row: SheetRow;
   readonly isMarked: boolean;
 }
 
 /** A row that is new. */
-interface Unseen<Row = ServerRow> extends Payment {
+interface Unseen<Row = ServerRow> extends MatchedPayment {
   readonly row: Row;
 }
 
@@ -157,7 +157,7 @@ function latest(relinked: Relinks, from: string): string | null {
 }
 
 /** Null if a row cannot have moved between these accounts. */
-function tieOf(old: Gone, now: Payment, relinkOf: (account: string) => string | null): AccountTie | null {
+function tieOf(old: Gone, now: MatchedPayment, relinkOf: (account: string) => string | null): AccountTie | null {
   const isKnown = old.account !== null && now.account !== null;
   const isSame = isKnown ? old.account === now.account : old.accountName === now.accountName;
   if (isSame && old.isPending && !now.isPending) return 'same';
@@ -170,7 +170,7 @@ function tieOf(old: Gone, now: Payment, relinkOf: (account: string) => string | 
 }
 
 /** Says whether another payment of a similar name is near. */
-function countNames(payments: readonly Payment[]): (now: Payment) => boolean {
+function countNames(payments: readonly MatchedPayment[]): (now: MatchedPayment) => boolean {
   const accounts = groupBy(payments, ({ account }) => String(account));
   return (now) =>
     (accounts.get(String(now.account)) ?? []).some(
@@ -185,7 +185,7 @@ const pairsMax = 100_000;
 interface FoundPairs<Row> {
   readonly pairs: readonly Pair<Row>[];
   /** Rows of groups with too many pairs. */
-  readonly crowded: ReadonlySet<Payment>;
+  readonly crowded: ReadonlySet<MatchedPayment>;
 }
 
 /** Compares only rows of equal amounts, or of one account if a payment is settled, that are near in date. */
@@ -193,14 +193,14 @@ function findPairs<Row>(
   gone: readonly Gone[],
   fresh: readonly Unseen<Row>[],
   relinkOf: (account: string) => string | null,
-  scoreOf: (old: Gone, now: Payment) => number | null,
+  scoreOf: (old: Gone, now: MatchedPayment) => number | null,
 ): FoundPairs<Row> {
   const dated = fresh.filter(({ time }) => time !== null).sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
   const byAmount = groupBy(dated, ({ amount }) => String(amount));
   const byAccount = groupBy(dated, ({ account }) => String(account));
   const byName = groupBy(dated, ({ accountName }) => accountName);
   const pairs: Pair<Row>[] = [];
-  const crowded = new Set<Payment>();
+  const crowded = new Set<MatchedPayment>();
   const compare = (olds: readonly Gone[], nows: readonly Unseen<Row>[], isEqual: boolean): void => {
     const near = olds.map((old) => between(nows, old, isEqual ? -daysEarlierMax : 0));
     const count = near.reduce((sum, [from, to]) => sum + to - from, 0);
@@ -230,13 +230,17 @@ function findPairs<Row>(
 const noPlace = [0, 0] as const;
 
 /** Where the payments begin and end that are near in date. They are in the order of their dates. */
-function between(nows: readonly Payment[], { time, isPending }: Payment, earliest: number): readonly [number, number] {
+function between(
+  nows: readonly MatchedPayment[],
+  { time, isPending }: MatchedPayment,
+  earliest: number,
+): readonly [number, number] {
   if (time === null) return noPlace;
   const latest = isPending ? daysLaterMax : daysEarlierMax;
   return [indexFrom(nows, time + (earliest - 0.5) * dayMs), indexFrom(nows, time + (latest + 0.5) * dayMs)];
 }
 
-function indexFrom(nows: readonly Payment[], time: number): number {
+function indexFrom(nows: readonly MatchedPayment[], time: number): number {
   let [low, high] = [0, nows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -249,19 +253,19 @@ function indexFrom(nows: readonly Payment[], time: number): number {
 /** In each step, pairs that are better by the margin than any other open pair of one of their rows. */
 function choose(pairs: readonly Pair[], steps: readonly ((pair: Pair) => boolean)[]): Pair[] {
   const chosen: Pair[] = [];
-  const taken = new Set<Payment>();
+  const taken = new Set<MatchedPayment>();
   for (const isEnough of steps) {
     for (let found = -1; found !== chosen.length; ) {
       found = chosen.length;
       const open = pairs.filter(({ old, now }) => !taken.has(old) && !taken.has(now));
-      const best = new Map<Payment, readonly [number, number]>();
+      const best = new Map<MatchedPayment, readonly [number, number]>();
       for (const { old, now, score: points } of open) {
         for (const side of [old, now]) {
           const [first, second] = best.get(side) ?? nothing;
           best.set(side, points > first ? [points, first] : [first, Math.max(second, points)]);
         }
       }
-      const leads = (side: Payment, points: number): boolean => {
+      const leads = (side: MatchedPayment, points: number): boolean => {
         const [first, second] = best.get(side) ?? nothing;
         return points === first && first - second >= margin;
       };

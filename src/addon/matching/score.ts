@@ -14,7 +14,7 @@ export interface MatchColumns {
 }
 
 /** What a row says about a payment. */
-export interface Payment {
+export interface MatchedPayment {
   readonly account: string | null;
   readonly accountName: string;
   readonly amount: number | null;
@@ -66,7 +66,7 @@ const [shareMin, shareMax] = [0.95, 1.35];
 export function toPayment(
   { account, cells }: { readonly account: string | null; readonly cells: readonly unknown[] },
   columns: MatchColumns,
-): Payment {
+): MatchedPayment {
   const [date, amount] = [cells[columns.date], cells[columns.amount]];
   const shown = columns.name === null ? '' : valueBefore(cells[columns.name]).trim();
   const name = shown === noValue ? '' : shown;
@@ -96,7 +96,7 @@ function wordsOf(name: string): ReadonlySet<string> {
 export type AccountTie = keyof typeof weights.account;
 
 /** Null if they cannot be the same payment. */
-export function score(old: Payment, now: Payment, tie: AccountTie): number | null {
+export function score(old: MatchedPayment, now: MatchedPayment, tie: AccountTie): number | null {
   const days = daysBetween(old, now);
   if (old.amount === null || now.amount === null || days === null || (now.isPending && !old.isPending)) return null;
   const settles = old.isPending && !now.isPending;
@@ -116,7 +116,7 @@ export const ownDaysEarlierMax = 5;
  * How well an own transaction fits one of the API; null if it cannot be the same. The user decides, so that an equal
  * amount is enough. The text of its account is the user's.
  */
-function scoreOwn(own: Payment, now: Payment): number | null {
+function scoreOwn(own: MatchedPayment, now: MatchedPayment): number | null {
   const days = daysBetween(own, now);
   if (own.amount === null || now.amount === null || days === null) return null;
   if (days < -ownDaysEarlierMax || days > daysLaterMax) return null;
@@ -136,11 +136,11 @@ function isBounded(before: number, after: number): boolean {
   return share >= shareMin && share <= shareMax;
 }
 
-export function daysBetween(old: Payment, now: Payment): number | null {
+export function daysBetween(old: MatchedPayment, now: MatchedPayment): number | null {
   return old.time === null || now.time === null ? null : Math.round((now.time - old.time) / dayMs);
 }
 
-export function compareNames(old: Payment, now: Payment): keyof typeof weights.name {
+export function compareNames(old: MatchedPayment, now: MatchedPayment): keyof typeof weights.name {
   if (old.name === now.name && old.name !== '') return 'equal';
   const common = Array.from(old.words).filter((word) => now.words.has(word)).length;
   return common > Math.min(old.words.size, now.words.size) / 2 ? 'similar' : 'other';

@@ -182,4 +182,4 @@ export const english = {
   alerts: englishAlerts,
 };
 
-export type Messages = typeof english;
+export type AddonMessages = typeof english;

@@ -1,6 +1,6 @@
 import type { AddonErrorCode } from '../errors/error-codes';
 import { groupDigits } from '../errors/sentence';
-import type { Causes, englishProblems, Messages } from './english';
+import type { AddonMessages, Causes, englishProblems } from './english';
 
 const number = (count: number): string => groupDigits(count, '.');
 /** Sample: 2026-11-23 → `23.11.2026`. Other text stays as it is. */
@@ -107,7 +107,7 @@ const failures: { readonly [Code in AddonErrorCode]?: string } = {
 
 const aufKonto = (account: string | null): string => (account === null ? '' : `, Konto ${account}`);
 
-const germanAlerts: Messages['alerts'] = {
+const germanAlerts: AddonMessages['alerts'] = {
   crossed: {
     balanceBelow: (account, amount, limit) => `${account}: Kontostand ${amount}, unter ${limit}.`,
     debtAbove: (account, amount, limit) => `${account}: ${amount} geschuldet, über ${limit}.`,
@@ -145,7 +145,7 @@ const germanAlerts: Messages['alerts'] = {
   },
 };
 
-export const german: Messages = {
+export const german: AddonMessages = {
   turnOn: 'In dieser Datei aktivieren',
   openSidebar: 'Seitenleiste öffnen',
   openSidebarNeeded: 'Seitenleiste öffnen (bitte Datentabelle prüfen)',

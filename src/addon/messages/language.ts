@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform';
-import { english, type Messages } from './english';
+import { type AddonMessages, english } from './english';
 import { german } from './german';
 
 /** The languages of the sidebar, the menu and its dialogs. Formulas and sheets are in English, as in the API. */
@@ -21,10 +21,10 @@ export function sidebarFile(language: Language): string {
 }
 
 /** The messages of the language of the user who is at the menu. */
-export function messagesOf({ ui }: Platform): Messages {
+export function messagesOf({ ui }: Platform): AddonMessages {
   return messagesIn(languageOf(ui.locale()));
 }
 
-export function messagesIn(language: Language): Messages {
+export function messagesIn(language: Language): AddonMessages {
   return catalogues[language];
 }

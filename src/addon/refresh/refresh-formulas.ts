@@ -9,7 +9,7 @@ import { type Budget, startBudget, within } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
-import { withDocumentLock } from '../store/lock';
+import { withLock } from '../store/lock';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
 import { recalculateFormulas } from './recalculate-formulas';
@@ -50,11 +50,15 @@ export function refreshFormulas(platform: Platform, connections: Connections, op
  */
 export function runRefresh(platform: Platform, connections: Connections, options: RefreshOptions): RefreshEnd {
   const spreadsheet = requireSpreadsheet(platform);
-  return withDocumentLock(platform, () => {
-    const end = refresh(platform, spreadsheet, connections, options);
-    storeRefreshEnd(platform, end);
-    return end;
-  });
+  return withLock(
+    platform,
+    () => {
+      const end = refresh(platform, spreadsheet, connections, options);
+      storeRefreshEnd(platform, end);
+      return end;
+    },
+    'run',
+  );
 }
 
 export function failedRefresh(thrown: unknown): RefreshEnd {

@@ -1,6 +1,6 @@
 import { findFormulas } from '../formulas/formula-calls';
 import type { Platform } from '../platform/platform';
-import { withDocumentLock } from '../store/lock';
+import { withLock } from '../store/lock';
 import type { WrittenTags } from '../tables/tags/write-tag-cells';
 import type { ShownTags } from '../tagging/views';
 import { recalculateFormulas } from './recalculate-formulas';
@@ -24,21 +24,25 @@ export function showTags(
 ): Omit<ShownTags, 'tablesWithoutTags'> {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null) return { formulaCount: 0, sheetNames: [], refusedCount: 0, tables: noTables };
-  return withDocumentLock(platform, () => {
-    const tables = writeTables();
-    repairFormulas(platform, spreadsheet);
-    const startedAt = platform.clock.now();
-    const found = findFormulas(spreadsheet.gridSheets()).filter(({ formula }) => showsTags.test(formula));
-    const times = { startedAt, endsAt: startedAt + runMaxMs };
-    const { refused, late, skipped } =
-      found.length === 0
-        ? { refused: 0, late: 0, skipped: 0 }
-        : recalculateFormulas(platform, spreadsheet, found, { ...times, freshness: {} });
-    return {
-      formulaCount: found.length - skipped,
-      sheetNames: Array.from(new Set(found.map(({ sheet }) => sheet.name()))),
-      refusedCount: refused + late,
-      tables,
-    };
-  });
+  return withLock(
+    platform,
+    () => {
+      const tables = writeTables();
+      repairFormulas(platform, spreadsheet);
+      const startedAt = platform.clock.now();
+      const found = findFormulas(spreadsheet.gridSheets()).filter(({ formula }) => showsTags.test(formula));
+      const times = { startedAt, endsAt: startedAt + runMaxMs };
+      const { refused, late, skipped } =
+        found.length === 0
+          ? { refused: 0, late: 0, skipped: 0 }
+          : recalculateFormulas(platform, spreadsheet, found, { ...times, freshness: {} });
+      return {
+        formulaCount: found.length - skipped,
+        sheetNames: Array.from(new Set(found.map(({ sheet }) => sheet.name()))),
+        refusedCount: refused + late,
+        tables,
+      };
+    },
+    'run',
+  );
 }

@@ -4,9 +4,9 @@ import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
 import { cellAt } from './areas';
 import { grow, makeRoom, setWidths } from './grow-sheet';
-import { isAllowed, toWrites, writeAll, writeCells } from './write-cells';
+import { canChange, toWrites, writeAll, writeCells } from './write-cells';
 
-export interface Column {
+export interface OwnColumn {
   readonly title: string;
   readonly widthPx: number;
   /** Number format of the cells of new rows. */
@@ -30,7 +30,7 @@ export interface Column {
  */
 export interface OwnSheet<Key extends string = string> {
   readonly name: string;
-  readonly columns: { readonly [K in Key]: Column };
+  readonly columns: { readonly [K in Key]: OwnColumn };
   /** A hidden sheet stays behind the one that the user sees. */
   readonly isHidden?: true;
 }
@@ -56,9 +56,9 @@ export function placesOf<Key extends string>(own: OwnSheet<Key>, headings: reado
 
 function mapColumns<Key extends string>(
   { columns }: OwnSheet<Key>,
-  toIndex: (column: Column, index: number) => number,
+  toIndex: (column: OwnColumn, index: number) => number,
 ): Columns<Key> {
-  const entries = Object.entries<Column>(columns).map(([key, column], index) => [key, toIndex(column, index)]);
+  const entries = Object.entries<OwnColumn>(columns).map(([key, column], index) => [key, toIndex(column, index)]);
   return Object.fromEntries(entries) as Columns<Key>;
 }
 
@@ -82,7 +82,7 @@ export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSh
   const sheet = grow('a sheet', () =>
     isHidden === true ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name),
   );
-  const columns: readonly Column[] = Object.values(own.columns);
+  const columns: readonly OwnColumn[] = Object.values(own.columns);
   writeHeadings(sheet, columns, 1);
   sheet.freezeRows(1);
   columns.forEach((column, index) => {
@@ -93,7 +93,7 @@ export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSh
 }
 
 /** The headings of columns beside each other, in the first row of cells that nobody uses. */
-export function writeHeadings(sheet: EditableSheet, columns: readonly Column[], first: number): void {
+export function writeHeadings(sheet: EditableSheet, columns: readonly OwnColumn[], first: number): void {
   writeTitles(sheet, columns, first);
   sheet.setBoldIn([{ row: 1, column: first, rowCount: 1, columnCount: columns.length }]);
   setWidths(
@@ -103,7 +103,7 @@ export function writeHeadings(sheet: EditableSheet, columns: readonly Column[], 
   );
 }
 
-function writeTitles(sheet: EditableSheet, columns: readonly Column[], first: number): void {
+function writeTitles(sheet: EditableSheet, columns: readonly OwnColumn[], first: number): void {
   const titles = columns.map(({ title }) => title);
   writeCells(sheet, { row: 1, column: first, rowCount: 1, columnCount: titles.length }, [titles]);
   columns.forEach(({ note }, index) => {
@@ -112,10 +112,16 @@ function writeTitles(sheet: EditableSheet, columns: readonly Column[], first: nu
 }
 
 /** Google refuses it in a column of one of Sheets' own tables. */
-function offer(sheet: EditableSheet, { options, isBox }: Column, column: number, row: number, rowCount: number): void {
+function offer(
+  sheet: EditableSheet,
+  { options, isBox }: OwnColumn,
+  column: number,
+  row: number,
+  rowCount: number,
+): void {
   const area = { row, column, rowCount, columnCount: 1 };
   if (isBox === true) sheet.setCheckboxes(area);
-  if (options !== undefined) isAllowed(sheet, () => sheet.setDropdown(area, options));
+  if (options !== undefined) canChange(sheet, () => sheet.setDropdown(area, options));
 }
 
 /** New rows from `row` on, as far as their columns are there. A key that no record has leaves its column as it is. */

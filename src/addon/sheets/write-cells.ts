@@ -99,7 +99,7 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
 /** In a column whose type is text, a number or date would become a text, and be written again by each run. */
 function setFormats(sheet: EditableSheet, formats: NonNullable<CellWrite['formats']>): void {
   const set = (all: typeof formats) =>
-    isAllowed(sheet, () => {
+    canChange(sheet, () => {
       for (const { areas, format } of all) sheet.setNumberFormatIn(areas, format);
     });
   if (formats.length === 0 || set(formats)) return;
@@ -158,7 +158,7 @@ function setAutomaticFormats(
   );
   // A value for several areas is the same in each.
   if (unsafe.length === 0) return true;
-  return isAllowed(sheet, () => sheet.setNumberFormatIn(areas.length > 1 ? areas : unsafe, automaticFormat));
+  return canChange(sheet, () => sheet.setNumberFormatIn(areas.length > 1 ? areas : unsafe, automaticFormat));
 }
 
 function toTyped(
@@ -259,14 +259,14 @@ function startsLikeFormula(text: string): boolean {
  * them: then it is tried with each column alone, and those that are refused do without.
  */
 export function formatWhereAllowed(sheet: EditableSheet, area: Area, set: (part: Area) => void): void {
-  if (isAllowed(sheet, () => set(area))) return;
+  if (canChange(sheet, () => set(area))) return;
   for (let offset = 0; offset < area.columnCount; offset += 1) {
-    isAllowed(sheet, () => set({ ...area, column: area.column + offset, columnCount: 1 }));
+    canChange(sheet, () => set({ ...area, column: area.column + offset, columnCount: 1 }));
   }
 }
 
 /** One service call, because Google may refuse a change only when it applies what it has collected. */
-export function isAllowed(sheet: EditableSheet, change: () => void): boolean {
+export function canChange(sheet: EditableSheet, change: () => void): boolean {
   try {
     change();
     sheet.flush();

@@ -7,7 +7,7 @@ import { givenAmountOf, transactionField, withAmount } from '../rows/transaction
 import { type Split, type SplitPart, type Splits, splitSheet } from './split-sheet';
 
 /** What is known of a row that is a part of a transaction. */
-export interface Part {
+export interface RowPart {
   /** From 1. */
   readonly number: number;
   readonly count: number;
@@ -22,8 +22,8 @@ export interface Part {
 const partKey = Symbol('part');
 
 /** null: the row is a complete transaction. */
-export function partOf(row: Row): Part | null {
-  return (row as { readonly [partKey]?: Part })[partKey] ?? null;
+export function partOf(row: Row): RowPart | null {
+  return (row as { readonly [partKey]?: RowPart })[partKey] ?? null;
 }
 
 /** The transaction of a row. */
@@ -38,7 +38,7 @@ const differenceMin = 0.005;
  * Puts the parts of each split transaction in its place. Their sum is its amount to the last decimal. Throws
  * `split_unbalanced` or `invalid_splits` for a split transaction that is needed.
  */
-export function divide(rows: readonly Row[], splits: Splits, isNeeded: (row: Row) => boolean): readonly Row[] {
+export function splitRows(rows: readonly Row[], splits: Splits, isNeeded: (row: Row) => boolean): readonly Row[] {
   if (splits.size === 0) return rows;
   let spellings: ReadonlyMap<string, string> | null = null;
   const spell = (category: string): string => {
@@ -88,11 +88,11 @@ function toRow(
   whole: Row,
   { amount, category, tag, note }: SplitPart,
   spell: (category: string) => string,
-  place: Pick<Part, 'number' | 'count' | 'isRest'>,
+  place: Pick<RowPart, 'number' | 'count' | 'isRest'>,
 ): Row {
   const own = categoryOf(whole);
   const isOwn = category === null || (own !== null && foldAccents(category) === foldAccents(own));
-  const part: Part = { ...place, tag, note, whole };
+  const part: RowPart = { ...place, tag, note, whole };
   const row = {
     ...withAmount(whole, amount),
     ...(isOwn ? {} : { [transactionField.category]: spell(category) }),

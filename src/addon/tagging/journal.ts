@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform';
 import { addRows, type OwnSheet, openSheet, placesOf } from '../sheets/own-sheet';
 import { secondFormat } from '../sheets/styles';
-import { withDocumentLock } from '../store/lock';
+import { withLock } from '../store/lock';
 import { asText, record } from '../store/record';
 
 const journal = record('document', 'fin.journal', asText);
@@ -44,10 +44,14 @@ export function writeJournal(platform: Platform, entries: readonly JournalEntry[
   );
   try {
     // Two users who write at the same time would write into the same rows.
-    withDocumentLock(platform, () => {
-      const sheet = openSheet(spreadsheet, journalSheet);
-      addRows(sheet, journalSheet, placesOf(journalSheet, sheet.rowValues(1)), sheet.lastRow() + 1, rows);
-    });
+    withLock(
+      platform,
+      () => {
+        const sheet = openSheet(spreadsheet, journalSheet);
+        addRows(sheet, journalSheet, placesOf(journalSheet, sheet.rowValues(1)), sheet.lastRow() + 1, rows);
+      },
+      'run',
+    );
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { ifUnlocked, withDocumentLock, withLock } from '../../../src/addon/store/lock';
+import { ifUnlocked, withLock } from '../../../src/addon/store/lock';
 import { platformWith } from '../refresh/sheets-with-formulas';
 
 /** What happens to the lock of a spreadsheet, in order. */
@@ -24,7 +24,7 @@ function watched(isFree = true) {
 
 test('applies pending writes before it releases the lock, also after an error', () => {
   const { platform, calls, act, fail } = watched();
-  expect(withDocumentLock(platform, act)).toBeNull();
+  expect(withLock(platform, act, 'run')).toBeNull();
   expect(calls.splice(0)).toEqual([2_000, 'act', 'flush', 'release']);
   expect(() => withLock(platform, fail)).toThrow('failed');
   expect(calls).toEqual([20_000, 'flush', 'release']);
@@ -38,13 +38,13 @@ test('releases the lock if pending writes are refused', () => {
         throw new Error('protected');
       },
     }) as never;
-  expect(() => withDocumentLock(platform, act)).toThrow('protected');
+  expect(() => withLock(platform, act, 'run')).toThrow('protected');
   expect(calls).toEqual([2_000, 'act', 'release']);
 });
 
 test('does nothing while another execution holds the lock', () => {
   const { platform, calls, act } = watched(false);
-  expect(() => withDocumentLock(platform, act)).toThrow(
+  expect(() => withLock(platform, act, 'run')).toThrow(
     expect.objectContaining({
       code: 'busy',
       message: 'Another refresh of this spreadsheet is running. Try again in a minute.',

@@ -16,8 +16,8 @@ interface Approvals {
   readonly hashes: readonly string[];
 }
 
-const approvals = record('user', 'fin.alerts.', listOf(isApprovals));
-const approvalsHere = (platform: Platform) => approvals.of(requireSpreadsheet(platform).id());
+const storedApprovals = record('user', 'fin.alerts.', listOf(isApprovals));
+const approvalsHere = (platform: Platform) => storedApprovals.of(requireSpreadsheet(platform).id());
 
 /** The connection that checks the alerts, if this user may use it: it is the user's own or shared here. */
 export function alertConnection(connections: Connections, { connectionId }: AlertsState): Connection | null {
@@ -74,7 +74,7 @@ export function approve(
 }
 
 /** Represents the alerts that the user is shown for approval. */
-export function fingerprintOf(platform: Platform, rows: readonly AlertRow[]): string {
+export function alertsFingerprint(platform: Platform, rows: readonly AlertRow[]): string {
   const approvals = rows.map(({ approval }) => approval);
   return fingerprint(platform, 'alerts', Array.from(new Set(approvals)).sort());
 }

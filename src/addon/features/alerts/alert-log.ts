@@ -5,7 +5,7 @@ import { minuteFormat } from '../../sheets/styles';
 import { applyNow } from '../../sheets/write-cells';
 import type { Line } from './alert-state';
 import { describeFacts } from './facts';
-import { alertLabels, refuse } from './read-alert';
+import { alertError, alertLabels } from './read-alert';
 
 export const alertLog = {
   name: 'FIN Alert log',
@@ -44,7 +44,7 @@ function readLog(sheet: EditableSheet) {
   const columns = columnsOf(alertLog, values[0] ?? []);
   if (columns.text < 0) {
     const titles = Object.values(alertLog.columns).map(({ title }) => title);
-    throw refuse(`The first row of ${alertLog.name} must have the headings ${titles.join(', ')}.`);
+    throw alertError(`The first row of ${alertLog.name} must have the headings ${titles.join(', ')}.`);
   }
   const isLine = (row: readonly unknown[]): boolean =>
     Object.values(columns).some((column) => (row[column] ?? '') !== '');

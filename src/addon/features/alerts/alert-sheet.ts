@@ -11,7 +11,7 @@ import { addRows, type Columns, columnsOf, type OwnSheet } from '../../sheets/ow
 import { minuteFormat } from '../../sheets/styles';
 import { applyNow, toWrites, type WrittenCell, writeAll, writeCells } from '../../sheets/write-cells';
 import { type ApprovedAlert, toApproved } from './alert-approval';
-import { type Alert, alertLabels, forecastDaysDefault, readAlert, refuse } from './read-alert';
+import { type Alert, alertError, alertLabels, forecastDaysDefault, readAlert } from './read-alert';
 
 export const alertSheet = {
   name: 'FIN Alerts',
@@ -95,8 +95,8 @@ export function areReadable(rows: readonly AlertRow[]): boolean {
 function refuseCellProblems(text: (name: Column) => string, value: (name: Column) => unknown): void {
   for (const name of inputs) {
     const problem = findCellProblem(value(name)) ?? findCellProblem(text(name));
-    if (problem === 'loading') throw refuse(`${titleOf(name)} is still loading. The next refresh checks it.`);
-    if (problem === 'error') throw refuse(`${titleOf(name)} shows ${text(name)}. Repair its formula.`);
+    if (problem === 'loading') throw alertError(`${titleOf(name)} is still loading. The next refresh checks it.`);
+    if (problem === 'error') throw alertError(`${titleOf(name)} shows ${text(name)}. Repair its formula.`);
   }
 }
 
@@ -107,7 +107,7 @@ function readSheet(sheet: Sheet) {
   const texts = sheet.displayValues(area);
   const columns = findColumns(texts[0] ?? []);
   const filled = texts.slice(1).filter((row) => !isBlankRow(row, columns));
-  if (filled.length > alertsMax) throw refuse(`FIN Alerts has more than ${alertsMax} rows.`);
+  if (filled.length > alertsMax) throw alertError(`FIN Alerts has more than ${alertsMax} rows.`);
   return { columns, texts, values: sheet.values(area) };
 }
 
@@ -123,7 +123,7 @@ export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { r
     inputs.slice(1).some((name) => (cells[columns[name]] ?? '').trim() !== '');
   const row = texts.reduce((next, cells, index) => (isFilled(cells) ? index + 2 : next), 2);
   const count = texts.slice(1).filter((cells) => !isBlankRow(cells, columns)).length;
-  if (count + alerts.length > alertsMax) throw refuse(`FIN Alerts cannot have more than ${alertsMax} rows.`);
+  if (count + alerts.length > alertsMax) throw alertError(`FIN Alerts cannot have more than ${alertsMax} rows.`);
   const records = alerts.map(({ isOn, kind, of, limit, currency, days }) => ({
     on: isOn,
     alert: alertLabels[kind],
@@ -138,7 +138,7 @@ export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { r
 /** Switches off every row with this alert. */
 export function switchOff(platform: Platform, sheet: EditableSheet, hash: string): void {
   const column = readSheet(sheet).columns.on;
-  if (column < 0) throw refuse('FIN Alerts has no column On. Write On in its first row.');
+  if (column < 0) throw alertError('FIN Alerts has no column On. Write On in its first row.');
   for (const { row, alert } of readAlertRows(platform, sheet)) {
     if (alert?.hash === hash) writeCells(sheet, cellAt(row, column + 1), [[false]]);
   }
@@ -193,5 +193,5 @@ function titleOf(column: Column): string {
 }
 
 function noHeadings() {
-  return refuse(`The first row of FIN Alerts must have the headings ${inputs.map(titleOf).join(', ')}.`);
+  return alertError(`The first row of FIN Alerts must have the headings ${inputs.map(titleOf).join(', ')}.`);
 }

@@ -19,7 +19,7 @@ import { changeAlertsState, readAlertsState, readLines, storeLines } from './ale
 import { evaluate } from './evaluate/evaluate';
 import { findNew, toldWithout } from './find-new';
 import { keepForMail } from './mail/mail-state';
-import { type Alert, refuse } from './read-alert';
+import { type Alert, alertError } from './read-alert';
 import { type Checked, stateOf } from './state-text';
 import { deleteTold, fitTold, readTold, storeTold, type Told } from './told';
 
@@ -143,7 +143,7 @@ function checkInTurn(
       const before = told.get(alert.hash) ?? null;
       const news = findNew(platform.codec, alert.kind, before, evaluation.findings, dates.today);
       const fitting = fitTold(news.told);
-      if (fitting === null) throw refuse('Too many match. Write a higher limit, or less in the column Of.');
+      if (fitting === null) throw alertError('Too many match. Write a higher limit, or less in the column Of.');
       if (fitting.since !== null) notes.push(tooMany(dayText(fitting.since)));
       checked.set(alert.hash, { kind: 'checked', evaluation, news: { ...news, told: fitting }, notes });
     } catch (thrown) {

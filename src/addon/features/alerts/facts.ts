@@ -1,5 +1,5 @@
 import { writeNumber } from '../../cells/write-number';
-import type { Messages } from '../../messages/english';
+import type { AddonMessages } from '../../messages/english';
 import type { AccountProblem } from '../../rows/account';
 
 interface Figure {
@@ -39,7 +39,7 @@ export type Facts =
  * One sentence, with numbers in a locale: in a cell in that of the spreadsheet, elsewhere in that of the reader. The sheets
  * are in English, as all sheets that the add-on makes.
  */
-export function describeFacts(facts: Facts, { crossed: text }: Messages['alerts'], locale: string): string {
+export function describeFacts(facts: Facts, { crossed: text }: AddonMessages['alerts'], locale: string): string {
   const money = (amount: number, currency: string): string => formatMoney(amount, currency, locale);
   switch (facts.kind) {
     case 'balanceBelow':

@@ -65,14 +65,16 @@ export function readAlert(codec: Codec, cells: AlertCells): Alert {
   if (kind === undefined) {
     const labels = Object.values(alertLabels);
     const nearest = nearestName(labels, cells.alert) ?? labels[0];
-    throw refuse(cells.alert === '' ? 'The column Alert is blank.' : `No alert ${quote(cells.alert)}, try ${nearest}.`);
+    throw alertError(
+      cells.alert === '' ? 'The column Alert is blank.' : `No alert ${quote(cells.alert)}, try ${nearest}.`,
+    );
   }
   const limit = readNumber(cells.limit, 'Limit', cells.limitText.trim().endsWith('%') ? 100 : 1) ?? defaultLimits[kind];
-  if (limit === null) throw refuse('Write a number in the column Limit.');
+  if (limit === null) throw alertError('Write a number in the column Limit.');
   const isSigned = kind === 'balanceBelow' || kind === 'forecastBelow';
-  if (limit < 0 && !isSigned) throw refuse('The limit cannot be negative: write the amount without a sign.');
+  if (limit < 0 && !isSigned) throw alertError('The limit cannot be negative: write the amount without a sign.');
   const days = readNumber(cells.days, 'Days', 1) ?? forecastDays;
-  if (!Number.isInteger(days) || days < 1 || days > daysMax) throw refuse(`Days must be from 1 to ${daysMax}.`);
+  if (!Number.isInteger(days) || days < 1 || days > daysMax) throw alertError(`Days must be from 1 to ${daysMax}.`);
   const currency = cells.currency.trim().toUpperCase() || null;
   return toAlert(codec, { kind, of: cells.of.trim(), limit, currency, days });
 }
@@ -98,9 +100,9 @@ function readNumber(cell: unknown, column: string, factor: number): number | nul
   if (isBlank(cell)) return null;
   const value = toNumber(cell);
   if (typeof value === 'number' && Number.isFinite(value)) return Number((value * factor).toPrecision(15));
-  throw refuse(`${column} must be a number, not ${quote(String(cell))}.`);
+  throw alertError(`${column} must be a number, not ${quote(String(cell))}.`);
 }
 
-export function refuse(sentence: string): ArgumentError {
+export function alertError(sentence: string): ArgumentError {
   return new ArgumentError('invalid_alert', sentence);
 }

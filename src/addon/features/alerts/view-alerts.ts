@@ -13,13 +13,13 @@ import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import { toApproved } from './alert-approval';
-import { alertConnection, approvalOf, approve, fingerprintOf, waitingRows } from './alert-connection';
+import { alertConnection, alertsFingerprint, approvalOf, approve, waitingRows } from './alert-connection';
 import { type AlertRow, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
 import { type Line, readAlertsState, readLines } from './alert-state';
 import { describeFacts, formatMoney } from './facts';
 import { checkWith } from './insert-alerts';
 import { viewMail } from './mail/view-mail';
-import { type Alert, refuse } from './read-alert';
+import { type Alert, alertError } from './read-alert';
 import type { AlertsView, AlertView } from './views';
 
 /** What happened once is shown for so long; what is so, until it has ended. */
@@ -73,7 +73,7 @@ export function viewAlerts(platform: Platform, connections: Connections): Alerts
     connectionName: connection !== null && connections.allOfUser().length > 1 ? nameOf(connection) : null,
     schedule: triggerUid === null ? 'off' : mayTrigger ? 'on' : 'otherUser',
     waiting: waiting.flatMap((row) => viewRow(row, text.watched, language)),
-    waitingFingerprint: fingerprintOf(platform, waiting),
+    waitingFingerprint: alertsFingerprint(platform, waiting),
     open: openLines(platform).map(({ at, hash, facts }) => ({
       at: toIso(at) ?? '',
       text: describeFacts(facts, text, language),
@@ -130,9 +130,10 @@ function describeAlert({ kind, of, limit, currency, days }: Alert, watched: Watc
 /** Approves exactly the alerts that the user was shown, and checks with this connection from now on. */
 export function approveAlerts(platform: Platform, connections: Connections, fingerprint: string): void {
   const connection = alertConnection(connections, readAlertsState(platform));
-  if (connection === null) throw refuse('Another user checks the alerts here. Click Check with my connection first.');
+  if (connection === null)
+    throw alertError('Another user checks the alerts here. Click Check with my connection first.');
   const waiting = waitingRows(platform, connections, connection, requireRows(platform));
-  if (fingerprintOf(platform, waiting) !== fingerprint) {
+  if (alertsFingerprint(platform, waiting) !== fingerprint) {
     throw new AddonError('alerts_changed', 'The alerts were changed again. Look at what they watch now.');
   }
   checkWith(
@@ -190,5 +191,5 @@ function requireRows(platform: Platform): AlertRow[] {
 }
 
 function gone(): AddonError {
-  return refuse('The sheet FIN Alerts is gone. Insert it again.');
+  return alertError('The sheet FIN Alerts is gone. Insert it again.');
 }

@@ -1,6 +1,14 @@
 import { toLetters } from '../../platform/spreadsheet';
-import { type BudgetLayout, type CompleteLayout, daysOf, fixedCell, isBelowHead, isMonthly, rowsOf } from './layout';
-import { fold, monthsOf, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
+import {
+  type BudgetLayout,
+  budgetDays,
+  type CompleteLayout,
+  fixedCell,
+  isBelowHead,
+  isMonthly,
+  rowsOf,
+} from './layout';
+import { fold, monthsSum, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
 
 /** Where the formulas read. */
 export interface BudgetSources {
@@ -18,7 +26,7 @@ export interface BudgetSources {
 export type Formulas<Name extends string = string> = { readonly [Each in Name]: string | null };
 
 /** Of which line and column. */
-export function partsOf(name: string): readonly [line: string, column: string] {
+export function namedCell(name: string): readonly [line: string, column: string] {
   const [line = '', column = ''] = name.split('.');
   return [line, column];
 }
@@ -34,7 +42,7 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
   const orInGroup = inGroups(layout, sources, category);
   const isCategory: Where = (from) => `EXACT(${shownCategory(from)},${fold(category)})${orInGroup(from)}`;
   const rows = { kind: 'spending', currency: currencyCell(layout), where: isCategory } as const;
-  const days = daysOf(layout);
+  const days = budgetDays(layout);
   const period = (day: string): string => (per === null ? day : `IF(${isYear},${days.yearOf(day)},${day})`);
   const count = (from: SpendingColumns): string =>
     `SUMPRODUCT((${isCategory(from)})*(${from.currency}=${rows.currency}))`;
@@ -96,7 +104,7 @@ export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): For
     'total.amount': sumOfRows(columns.amount),
     'total.carried': columns.carried === null ? null : sumOfRows(columns.carried),
     'total.spent': monthFormula(layout, sources, 'spending', isOfMonth),
-    'total.left': leftOf(layout, total),
+    'total.left': leftFormula(layout, total),
   };
 }
 
@@ -132,7 +140,7 @@ function isRest(layout: BudgetLayout, sources: BudgetSources): Where {
 }
 
 /** The amount and what was carried over, less what was spent. */
-export function leftOf({ columns }: BudgetLayout, row: number): string {
+export function leftFormula({ columns }: BudgetLayout, row: number): string {
   const cell = (column: number): string => `${toLetters(column)}${row}`;
   const carried = columns.carried === null ? '' : `+${cell(columns.carried)}`;
   return `=${cell(columns.amount)}${carried}-${cell(columns.spent)}`;
@@ -157,7 +165,7 @@ function monthFormula(
   kind: 'spending' | 'income',
   where: Where | null = null,
 ): string {
-  const { month: first, end } = daysOf(layout);
+  const { month: first, end } = budgetDays(layout);
   return `=${sumOf(lines, { kind, currency: currencyCell(layout), first, end, where })}`;
 }
 
@@ -173,7 +181,7 @@ function monthsFormula(
   const first = `${fixedCell(layout.head, months + 1)}`;
   const heads = `${first}:${fixedCell(layout.head, months + 12)}`;
   const rows = { kind, currency: currencyCell(layout), first, end: `EDATE(${first},12)`, where };
-  return `=${monthsOf(lines, rows, heads, from === 'all' ? null : dateFormula(from))}`;
+  return `=${monthsSum(lines, rows, heads, from === 'all' ? null : dateFormula(from))}`;
 }
 
 function currencyCell({ currency, columns }: BudgetLayout): string {
@@ -213,7 +221,7 @@ function listOf(texts: string): string {
  */
 function firstDayFormula(layout: BudgetLayout, from: string): string {
   if (from === 'all') return '';
-  const { month, yearOf, since } = daysOf(layout);
+  const { month, yearOf, since } = budgetDays(layout);
   const { months, carried } = layout.columns;
   const carriedSince =
     since === null || carried === null ? [] : [`IF(COUNT(${rowsOf(layout, carried)})>0,${since},${month})`];

@@ -6,13 +6,13 @@ import { moneyFormat } from '../../sheets/styles';
 import { writeCells } from '../../sheets/write-cells';
 import type { SyncedTable } from '../../tables/definition/table';
 import { type BudgetLayout, locate, newLayout } from './layout';
-import { layOut } from './new-sheet';
+import { layOutBudget } from './new-sheet';
 import { findBudgetSheet, openShapes } from './shapes';
 import { findSpending, type Spending } from './sources';
 import { findSplits } from './split-lines';
 import { foldAsTrim } from './sums';
 import { findKeptTable, keepBudgetTable } from './table';
-import { type Budget, type Cells, readCells, rowsBelow, writeFormulas } from './write-budget';
+import { type BudgetWriting, type Cells, readCells, rowsBelow, writeFormulas } from './write-budget';
 
 /**
  * Adds a sheet with a row for each category of the synced transactions. The user enters the amount, and a formula shows
@@ -31,7 +31,7 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   const sources = spending.sources();
   const budget = openBudget(sheet, isNew);
   const { layout, cells } = budget;
-  if (isNew) layOut(budget, table?.connection, sources, today);
+  if (isNew) layOutBudget(budget, table?.connection, sources, today);
   if (table !== null) keepBudgetTable(sheet, table, isNew);
   const categories = categoriesOf(currencyIn(cells, layout) ?? mainCurrency);
   addCategories(budget, spending.groups, categories);
@@ -39,7 +39,7 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   if (!isNew) spreadsheet.activate(sheet.id());
 }
 
-function openBudget(sheet: EditableSheet, isNew: boolean): Budget {
+function openBudget(sheet: EditableSheet, isNew: boolean): BudgetWriting {
   const layout = isNew ? newLayout : locate(sheet);
   return { sheet, layout, isNew, cells: readCells(sheet, layout, isNew), shapes: openShapes(sheet, isNew) };
 }
@@ -66,7 +66,7 @@ const newSheetRows = 1000;
 
 /** Adds them after the last row in use. A new sheet has their formats. */
 function addCategories(
-  { sheet, layout: { columns, head }, cells, isNew }: Budget,
+  { sheet, layout: { columns, head }, cells, isNew }: BudgetWriting,
   groups: Spending['groups'],
   categories: readonly string[],
 ): void {

@@ -156,7 +156,7 @@ export interface BudgetDays {
   readonly since: string | null;
 }
 
-export function daysOf({ month, currency, columns }: BudgetLayout): BudgetDays {
+export function budgetDays({ month, currency, columns }: BudgetLayout): BudgetDays {
   const chosen = fixedCell(month, columns.amount);
   const begins = fixedCell(currency, columns.carried);
   const monthOfYear = begins === null ? '1' : `IF(N(${begins})>12,MONTH(${begins}),MAX(1,N(${begins})))`;

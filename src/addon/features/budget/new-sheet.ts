@@ -7,13 +7,13 @@ import {
   type BudgetSources,
   dateFormula,
   figureFormulas,
-  leftOf,
-  partsOf,
+  leftFormula,
+  namedCell,
   totalFormulas,
 } from './formulas';
 import {
   type BudgetColumn,
-  daysOf,
+  budgetDays,
   fixedCell,
   groupSumsWidth,
   headings,
@@ -23,7 +23,7 @@ import {
   rowsMax,
   rowsOf,
 } from './layout';
-import type { Budget } from './write-budget';
+import type { BudgetWriting } from './write-budget';
 
 /** Figures in the rows between the currency and what is not budgeted. */
 const rows = { ...newLayout, income: 3, spent: 4, left: 5, perDay: 6, yearly: 7 } as const;
@@ -43,8 +43,8 @@ const titles: { readonly [Line in keyof typeof rows]?: string } = {
 };
 
 /** A new sheet: texts, figures and headings, and how they look. `today`: the first month that is carried over. */
-export function layOut(
-  { sheet, cells, shapes }: Budget,
+export function layOutBudget(
+  { sheet, cells, shapes }: BudgetWriting,
   connectionName: string | undefined,
   sources: BudgetSources,
   today: string,
@@ -62,7 +62,7 @@ function contentsOf(connectionName: string | undefined, sources: BudgetSources, 
   const cell = (line: 'income' | 'spent' | 'left', name: BudgetColumn): string =>
     `${toLetters(columns[name])}${rows[line]}`;
   const expected = cell('income', 'amount');
-  const days = daysOf(newLayout);
+  const days = budgetDays(newLayout);
   const lastDay = `(${days.end}-1)`;
   const isYearly = `COUNTIF(${rowsOf(newLayout, columns.per)},"year")`;
   const option = connectionName === undefined ? '' : `,"connection=${connectionName}"`;
@@ -78,7 +78,7 @@ function contentsOf(connectionName: string | undefined, sources: BudgetSources, 
     'left.spent': `=IF(ISNUMBER(${expected}),${expected},${cell('income', 'spent')})-${cell('spent', 'spent')}`,
     // Today counts. A past month has no days left, and a month to come all of its days.
     'perDay.spent': `=IF(TODAY()>${lastDay},"",MAX(0,${cell('left', 'spent')})/(${lastDay}-MAX(TODAY(),${days.month})+1))`,
-    'yearly.left': leftOf(newLayout, rows.yearly),
+    'yearly.left': leftFormula(newLayout, rows.yearly),
     'yearly.status': `=IF(${isYearly}=0,"","Since "&TEXT(${days.yearOf(days.month)},"mmm yyyy")&"; neither they nor what was spent of them are in the Total of the month.")`,
     'head.months': '="Year"',
   };
@@ -94,7 +94,7 @@ function contentsOf(connectionName: string | undefined, sources: BudgetSources, 
     text: index === 0 ? `=${days.yearOf(days.month)}` : `=EDATE(${fixedCell(rows.head, columns.months + 1)},${index})`,
   }));
   const contents = texts.flatMap(([name, text]) => {
-    const [line, column] = partsOf(name) as [Exclude<keyof typeof rows, 'columns'>, keyof typeof places];
+    const [line, column] = namedCell(name) as [Exclude<keyof typeof rows, 'columns'>, keyof typeof places];
     return text ? [{ row: rows[line], column: places[column], text }] : [];
   });
   return [...contents, ...months].sort((a, b) => a.row - b.row || a.column - b.column);

@@ -54,7 +54,7 @@ function signedSum(sums: string, { kind }: TableRows, lines: SpendingLines): str
  * The sum of all months and that of each, in a row: the cells of `heads` have the first days of the months. A month that
  * begins before the table is blank. The rows of the table are read once for all months.
  */
-export function monthsOf(lines: SpendingLines, rows: TableRows, heads: string, tableBegins: string | null): string {
+export function monthsSum(lines: SpendingLines, rows: TableRows, heads: string, tableBegins: string | null): string {
   const names = ['found', 'parts'].slice(0, lines.length);
   const found = lines.map((from, index) => {
     const conditions = conditionsOf(from, rows).join(',');

@@ -6,7 +6,7 @@ import {
   type BudgetSources,
   type Formulas,
   figureFormulas,
-  partsOf,
+  namedCell,
   rowFormulas,
   totalFormulas,
 } from './formulas';
@@ -23,7 +23,7 @@ const formats: { readonly [column: string]: string } = {
 };
 
 /** A budget that is there, as it was read. */
-export interface Budget {
+export interface BudgetWriting {
   readonly sheet: EditableSheet;
   readonly layout: BudgetLayout;
   readonly cells: Cells;
@@ -77,7 +77,7 @@ const writesMax = 3;
  * `categories`: those of the table; null: no cell is filled that has no formula.
  */
 export function writeFormulas(
-  budget: Budget,
+  budget: BudgetWriting,
   spending: Spending,
   sources: BudgetSources,
   categories: readonly string[] | null,
@@ -94,7 +94,7 @@ export function writeFormulas(
 
 /** Those that are not there. */
 function formulasToWrite(
-  { layout, cells, shapes }: Budget,
+  { layout, cells, shapes }: BudgetWriting,
   sources: BudgetSources,
   categories: readonly string[] | null,
 ): WrittenCell[] {
@@ -106,7 +106,7 @@ function formulasToWrite(
   const taken = new Set<string>();
   const put = (formulas: Formulas, rowsFor: (line: string) => readonly (number | null)[], isFilled = true): void => {
     for (const [name, formula] of Object.entries(formulas)) {
-      const [line, key] = partsOf(name);
+      const [line, key] = namedCell(name);
       const places = rowsFor(line).flatMap((row) =>
         (key === 'sums' ? upTo(width) : [columnOf[key] ?? null]).map((column) => ({ row, column })),
       );
@@ -140,7 +140,7 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-function write({ sheet, cells, isNew }: Budget, formulas: readonly WrittenCell[]): void {
+function write({ sheet, cells, isNew }: BudgetWriting, formulas: readonly WrittenCell[]): void {
   // In a new sheet, cells between the status and the months are blank: with them, each row is one area.
   const between = isNew ? formulas.filter(({ column }) => column === newLayout.columns.status) : [];
   const blanks = between.flatMap(({ row, column }) =>

@@ -14,7 +14,7 @@ import { amountOf, primaryCategoryOf } from '../../rows/transaction';
 import { openSession } from '../../session/session';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { withPartKinds } from '../../splits/part-kinds';
-import { divide } from '../../splits/parts';
+import { splitRows } from '../../splits/parts';
 import { readSplits, type Splits } from '../../splits/split-sheet';
 
 const proposedDays = 365;
@@ -108,7 +108,7 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
 function divideWhereRight(rows: readonly Row[], splits: Splits): readonly Row[] {
   return rows.flatMap((row) => {
     try {
-      return splits.has(String(row['id'])) ? divide([row], splits, () => true) : [row];
+      return splits.has(String(row['id'])) ? splitRows([row], splits, () => true) : [row];
     } catch (thrown) {
       if (!isAddonError(thrown)) throw thrown;
       return [row];

@@ -27,7 +27,7 @@ const shareOfCells = 0.5;
  * Sets the cells of a plan, and then sends its attachments, tag by tag, in batches of 100. Throws an error that every
  * batch would meet. A refused batch does not affect the others. A key that may not tag sends nothing.
  */
-export function applyPlan(
+export function attachPlanned(
   context: Context,
   tagging: Tagging,
   { attachments, wanted }: RulePlan,
@@ -38,7 +38,7 @@ export function applyPlan(
     markedBy: null,
   });
   const canTag = connection.view.canTag !== false;
-  const { remaining, problem, ...sent } = sendBatches(context, tagging, canTag ? attachments : [], record);
+  const { remaining, problem, ...sent } = attachBatches(context, tagging, canTag ? attachments : [], record);
   if (problem !== null) throw withProgress(problem, sent.tagged, set.count);
   // What the next plan must contain.
   const planFingerprint = fingerprintOfPlan(platform, connection, canTag ? remaining : attachments, wanted);
@@ -46,7 +46,7 @@ export function applyPlan(
 }
 
 /** The same as far as it gets. */
-export function sendBatches(
+export function attachBatches(
   { budget }: Context,
   tagging: Tagging,
   attachments: readonly Attachment[],

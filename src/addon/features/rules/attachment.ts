@@ -5,6 +5,6 @@ export interface Attachment {
   readonly transactionIds: readonly string[];
 }
 
-export function countOf(attachments: readonly Attachment[]): number {
+export function attachmentCount(attachments: readonly Attachment[]): number {
   return attachments.reduce((sum, { transactionIds }) => sum + transactionIds.length, 0);
 }

@@ -14,7 +14,7 @@ import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
-import { type SentAttachments, sendBatches, withProgress } from './apply-rules';
+import { attachBatches, type SentAttachments, withProgress } from './apply-rules';
 import type { Attachment } from './attachment';
 import { fingerprintOfRules } from './fingerprints';
 import { type Context, planInSteps, setsColumn } from './plan-rules';
@@ -78,11 +78,11 @@ export function changeAutomaticRules(platform: Platform, change: Partial<Automat
 }
 
 /** The connection with which the user applied or switched on the rules; null if it was deleted or has another key. */
-export function approvedConnection(connections: Connections, { connectionId }: AutomaticRules): Connection | null {
+export function rulesConnection(connections: Connections, { connectionId }: AutomaticRules): Connection | null {
   return connections.allOfUser().find(({ id }) => id === connectionId) ?? null;
 }
 
-export function isApproved(
+export function rulesAreApproved(
   platform: Platform,
   { approved, connectionId }: AutomaticRules,
   rules: RuleSheet,
@@ -116,7 +116,7 @@ interface RulesEnd {
  */
 export function runAutomaticRules(platform: Platform, connections: Connections, budget: Budget): void {
   const state = readAutomaticRules(platform);
-  const connection = approvedConnection(connections, state);
+  const connection = rulesConnection(connections, state);
   const spreadsheet = platform.spreadsheet();
   if (!state.isOn || connection === null || spreadsheet === null) return;
   const startedAt = platform.clock.now();
@@ -124,7 +124,7 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
   try {
     const sheet = findRuleSheet(spreadsheet);
     const rules = sheet === null ? noRules : readRules(platform, sheet);
-    if (!isApproved(platform, state, rules, connection)) return;
+    if (!rulesAreApproved(platform, state, rules, connection)) return;
     end = applyRules(platform, connection, rules, state, budget);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, set: 0, failed: 0, nextRule: 0 };
@@ -202,7 +202,7 @@ function applyInSteps(
     while (ruleCount < rows.length && left === 0 && problem === null) {
       const step = plan.step(ruleCount);
       const paths = new Map(step.attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));
-      const sent = sendBatches(context, tagging, step.attachments, (entry) => {
+      const sent = attachBatches(context, tagging, step.attachments, (entry) => {
         entries.push(entry);
       });
       for (const { tagId, transactionIds } of sent.attached) {

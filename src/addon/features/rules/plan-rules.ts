@@ -7,7 +7,7 @@ import { hasId, type Row, textOf, toId } from '../../rows/row';
 import { currencyOf, dayOf, givenAmountOf, merchantOf, transactionField } from '../../rows/transaction';
 import type { QueryValue, Session } from '../../session/session';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
-import { type Attachment, countOf } from './attachment';
+import { type Attachment, attachmentCount } from './attachment';
 import { type Bits, clearedBits, hasBit, joinBits } from './bits';
 import { findAccountIds } from './find-accounts';
 import { createSetColumns, type SetColumns } from './find-set-column';
@@ -48,7 +48,7 @@ export function planRules(context: Context, sheet: RuleSheet, period: RulePeriod
       rules: views,
       transactionCount: posted.length,
       pendingCount: trial.pendingCount,
-      toTag: countOf(attachments),
+      toTag: attachmentCount(attachments),
       toSet: cells.count,
       unreadTables: trial.columns.unread().map(({ sheet: unread, problem: { code, sentence } }) => ({
         sheetName: unread.name(),
@@ -138,7 +138,7 @@ interface Trial {
 
 function openTrial(context: Context, { rows, isFirstMatch }: RuleSheet, period: RulePeriod): Trial {
   const { platform, session, budget } = context;
-  const filters = toFilters(platform, period);
+  const filters = rulesFilters(platform, period);
   const isUsed = rows.some(({ isOn }) => isOn);
   const { posted, pendingCount } = isUsed ? readPosted(session, filters) : { posted: [], pendingCount: 0 };
   const prepared = prepareRows(posted, (condition) => findAccountIds(session, condition));
@@ -173,7 +173,7 @@ export interface Context {
 
 export type Filters = { readonly [name: string]: QueryValue };
 
-export function toFilters(platform: Platform, period: RulePeriod): Filters {
+export function rulesFilters(platform: Platform, period: RulePeriod): Filters {
   if (period === 'all') return { visibility: 'active' };
   return { visibility: 'active', dateFrom: addDays(createDates(platform).today, -Number(period)) };
 }

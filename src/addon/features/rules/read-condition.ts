@@ -23,11 +23,11 @@ export interface ConditionCells {
 }
 
 type TextTest = (raw: string, folded: string) => boolean;
-export type TextField = 'nameOrMerchant' | 'name' | 'merchant' | 'category' | 'currency';
+export type ConditionField = 'nameOrMerchant' | 'name' | 'merchant' | 'category' | 'currency';
 export type AccountField = 'account' | 'accountCategory' | 'institution';
 
 export type Condition = { readonly isNot: boolean } & (
-  | { readonly kind: 'text'; readonly field: TextField; readonly fits: TextTest }
+  | { readonly kind: 'text'; readonly field: ConditionField; readonly fits: TextTest }
   | { readonly kind: 'amount'; readonly field: 'amount' | 'out' | 'in'; readonly from: number; readonly to: number }
   | { readonly kind: 'date'; readonly from: string; readonly to: string }
   | { readonly kind: 'days'; readonly field: 'weekday' | 'dayOfMonth'; readonly days: ReadonlySet<number> }

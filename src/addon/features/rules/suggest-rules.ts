@@ -13,7 +13,7 @@ import { findAccountIds } from './find-accounts';
 import { createSetColumns } from './find-set-column';
 import { createTagFinder } from './find-tag';
 import { matchRule } from './match-rule';
-import { type Context, readPosted, toFilters } from './plan-rules';
+import { type Context, readPosted, rulesFilters } from './plan-rules';
 import { prepareRows } from './prepare-rows';
 import type { RuleSheet } from './rule-sheet';
 import type { NewRule, RuleSuggestion, RuleSuggestions } from './views';
@@ -31,7 +31,7 @@ const valueMaxLength = 250;
  */
 export function suggestRules(context: Context, sheet: RuleSheet): RuleSuggestions {
   const { platform, connection, session } = context;
-  const filters = toFilters(platform, period);
+  const filters = rulesFilters(platform, period);
   const { posted } = readPosted(session, filters);
   if (posted.length === 0) return { suggestions: [], transactionCount: 0 };
   const taggings = readTaggings({ connection, session: () => session }, filters);

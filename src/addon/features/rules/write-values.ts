@@ -1,6 +1,6 @@
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { withDocumentLock } from '../../store/lock';
+import { withLock } from '../../store/lock';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { setCells } from '../../tables/set-values/set-cells';
 import type { SetByRules } from './views';
@@ -15,7 +15,7 @@ export function writeValues(
   options: { readonly markedBy: string | null },
 ): SetByRules {
   if (wanted.size === 0) return noneSet;
-  const { problems, ...set } = withDocumentLock(platform, () => setCells(platform, wanted, budget, options));
+  const { problems, ...set } = withLock(platform, () => setCells(platform, wanted, budget, options), 'run');
   return {
     ...set,
     problems: problems.map(({ sheetName, problem: { code, sentence } }) => ({ sheetName, code, message: sentence })),

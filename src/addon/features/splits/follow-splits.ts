@@ -14,7 +14,7 @@ import { accountIdOf, dayOf, givenAmountOf, transactionField } from '../../rows/
 import { openSession } from '../../session/session';
 import { cellAt } from '../../sheets/areas';
 import { columnsOf } from '../../sheets/own-sheet';
-import { type CellWrite, isAllowed, sameValue, writeAll } from '../../sheets/write-cells';
+import { type CellWrite, canChange, sameValue, writeAll } from '../../sheets/write-cells';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
 import { type Split, type SplitColumn, splitSheet, toSplits } from '../../splits/split-sheet';
 
@@ -133,7 +133,7 @@ function writeFollowed(
     const shown = sheet.notes({ row: 2, column: columns[column] + 1, rowCount: cells.length, columnCount: 1 });
     for (const [split, note] of wanted) {
       const areas = areasOf(split, column).filter(({ row }) => mayReplace(shown[row - 2]?.[0] ?? '', note));
-      if (areas.length > 0) isAllowed(sheet, () => sheet.setNoteIn(areas, note));
+      if (areas.length > 0) canChange(sheet, () => sheet.setNoteIn(areas, note));
     }
   };
   annotate('id', [

@@ -17,7 +17,7 @@ export interface DateLanguage {
 const units = ['week', 'month', 'quarter', 'year'];
 
 /** What `read-date-text.ts` reads itself, so that there is nothing to translate. */
-export const english: DateLanguage = {
+export const englishDates: DateLanguage = {
   months: [],
   words: [],
   phrases: [],
@@ -106,11 +106,11 @@ const german: DateLanguage = {
   },
 };
 
-export const dateLanguages: readonly DateLanguage[] = [english, german];
+export const dateLanguages: readonly DateLanguage[] = [englishDates, german];
 
 /** The language of dates in a spreadsheet with a locale such as `de_AT`; English where there is no table for it. */
 export function dateLanguageOf(locale: string | null): DateLanguage {
-  return locale !== null && /^de(?:_|$)/.test(locale) ? german : english;
+  return locale !== null && /^de(?:_|$)/.test(locale) ? german : englishDates;
 }
 
 /** Samples: `15-Oct-2026`, `15-okt`. */

@@ -4,7 +4,7 @@ import { unquote } from '../../cells/split-list';
 import { addDays, type DateRange, fromSerial, isDate, isRealDay, isYear, partsOf } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { dateLanguageOf, dateLanguages, english, toEnglish } from './date-languages';
+import { dateLanguageOf, dateLanguages, englishDates, toEnglish } from './date-languages';
 import { type DateOrder, dateOrderOf, daysOfYearLast, fromLocale, readLocaleText, writeDay } from './locale-dates';
 import { type DateMeaning, monthNumber, monthTitles, type Now, readDateText, textAfterSince } from './read-date-text';
 
@@ -132,7 +132,7 @@ function explain(given: string, which: Which, today: string, locale: string | nu
   const reason =
     explainOrder(text, order) ?? explainMonthAndNumber(text) ?? explainMonth(text, today) ?? explainPart(text, which);
   if (reason !== null) return reason;
-  const nearest = nearestName([...new Set([...language.suggestions, ...english.suggestions])], given);
+  const nearest = nearestName([...new Set([...language.suggestions, ...englishDates.suggestions])], given);
   if (nearest !== null) return `cannot be read. Did you mean ${nearest}?`;
   if (/\S (to|until|till|through|-|–) \S/i.test(text)) return 'has two dates. Give each as an argument of its own.';
   // A name after a period, as in FIN_TRANSACTIONS("last month", "Groceries"), is meant as a filter.

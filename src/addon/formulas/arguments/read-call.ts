@@ -6,7 +6,7 @@ import type { FunctionSpec, Options } from '../catalogue/spec';
 import { isDateText, toHistoryError } from './dates';
 import { findOption, type OptionText, readOptions, splitNameAndValue, splitOptions, withNames } from './options';
 
-export interface Call<Spec extends FunctionSpec = FunctionSpec> {
+export interface FunctionCall<Spec extends FunctionSpec = FunctionSpec> {
   /** One per named argument of the function; undefined if absent. */
   readonly positional: readonly unknown[];
   readonly options: Options<Spec['options']>;
@@ -22,7 +22,7 @@ export interface Call<Spec extends FunctionSpec = FunctionSpec> {
  * Sorts the arguments of a formula: named arguments first, then options and refresh ticks in any order. An option or a
  * tick may also be in place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
  */
-export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike<unknown>): Call<Spec> {
+export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike<unknown>): FunctionCall<Spec> {
   Array.from(given).forEach((argument, index) => {
     if (!isOfCells(argument)) {
       throw new ArgumentError('invalid_argument', `${nameOf(spec, index)} must be a value or a range of cells.`);

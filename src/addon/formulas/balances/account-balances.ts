@@ -42,7 +42,7 @@ export function existingOn<Account extends Pick<AccountBalances, 'until'>>(
   return accounts.filter(({ until }) => until === null || day <= until);
 }
 
-export function nameOf(account: Row): string {
+export function accountName(account: Row): string {
   return textOf(account, 'name') ?? textOf(account, 'id') ?? '';
 }
 
@@ -142,7 +142,7 @@ function knownDays(account: Row, anchor: string, posted: readonly Row[], hasOlde
   const end = { to: next === undefined ? null : addDays(next, -1), after: because(next ?? '') };
   if (last !== undefined) return { from: last, before: because(last), ...end };
   if (hasOlder === true) return { from: null, before: '', ...end };
-  const first = firstDayOf(posted);
+  const first = firstBalanceDay(posted);
   const from = first !== null && first < anchor ? first : anchor;
   const none = first === null ? 'The account has no transactions' : `No transactions before ${from}`;
   return { from, before: hasOlder === null ? notAsked : none, ...end };
@@ -152,7 +152,7 @@ function knownDays(account: Row, anchor: string, posted: readonly Row[], hasOlde
 const notAsked = 'Not known yet whether it has older transactions: refresh again';
 
 /** The first day of transactions; null without one. */
-export function firstDayOf(rows: readonly Row[]): string | null {
+export function firstBalanceDay(rows: readonly Row[]): string | null {
   return rows.reduce<string | null>((first, row) => {
     const day = dayOf(row);
     return day === null || (first !== null && first <= day) ? first : day;

@@ -8,12 +8,12 @@ import type { Options } from '../catalogue/spec';
 import type { Sources } from '../run';
 import {
   type AccountBalances,
+  accountName,
   anchorOf,
   balancesOf,
-  firstDayOf,
+  firstBalanceDay,
   groupByAccount,
   lastDayOf,
-  nameOf,
   reasonOf,
 } from './account-balances';
 import { findOlder } from './find-older';
@@ -26,7 +26,7 @@ export interface BalancesQuery extends Options<typeof balancesFilters> {
   ends(first: string | null): readonly string[];
 }
 
-export interface SelectedBalances {
+export interface BalanceRows {
   readonly accounts: readonly AccountBalances[];
   /** Accounts that were removed since, if none are named: sums count them until their last transaction. */
   readonly removed: readonly AccountBalances[];
@@ -34,7 +34,7 @@ export interface SelectedBalances {
 }
 
 /** The past balances of the accounts of the key, by name. */
-export function selectBalances(sources: Sources, query: BalancesQuery): SelectedBalances {
+export function selectBalances(sources: Sources, query: BalancesQuery): BalanceRows {
   const session = sources.session();
   const { range } = query;
   const { account, category, currency } = query;
@@ -49,7 +49,7 @@ export function selectBalances(sources: Sources, query: BalancesQuery): Selected
   );
   const unfiltered = session.rows({ operationId: 'listTransactions', filters: { dateFrom, visibility: 'all' } });
   const rowsOf = groupByAccount(unfiltered.rows);
-  const ends = query.ends(firstDayOf(unfiltered.rows));
+  const ends = query.ends(firstBalanceDay(unfiltered.rows));
   const gone = selected.rows.filter((account) => !chosen.includes(account) && rowsOf.has(account['id']));
   const hasOlder = findOlder(sources, dateFrom, [...chosen, ...gone]);
   const toBalances = (account: Row, until: string | null): AccountBalances => {
@@ -63,6 +63,6 @@ export function selectBalances(sources: Sources, query: BalancesQuery): Selected
     const last = lastDayOf(rowsOf.get(account['id']) ?? []);
     return toBalances(account, last === null || last < yesterday ? last : yesterday);
   });
-  accounts.sort((a, b) => (nameOf(a.account).toLowerCase() < nameOf(b.account).toLowerCase() ? -1 : 1));
+  accounts.sort((a, b) => (accountName(a.account).toLowerCase() < accountName(b.account).toLowerCase() ? -1 : 1));
   return { accounts, removed, unfiltered };
 }

@@ -18,7 +18,7 @@ import {
 } from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
-import { type AccountBalances, existingOn, nameOf, type PastBalance } from './account-balances';
+import { type AccountBalances, accountName, existingOn, type PastBalance } from './account-balances';
 import { selectBalances } from './select';
 import { balancesColumns, intervals, introduction, reference, spec } from './spec';
 
@@ -104,7 +104,7 @@ function toRow(account: Row, past: PastBalance, conversion: Conversion | null): 
     known === undefined || conversion === null ? past.balance : conversion.round(conversion.convert(known));
   return {
     date,
-    account: nameOf(account),
+    account: accountName(account),
     balance,
     signedBalance: balance === null ? null : isDebt(account) ? 0 - balance : balance,
     currency: conversion?.currency ?? accountCurrency(account),
@@ -123,7 +123,7 @@ function totalsOf(counted: readonly AccountBalances[], isShare: boolean, convers
     return (ofCurrency[0]?.balances ?? []).map(({ day: date }, index): Row => {
       const own = existingOn(ofCurrency, date);
       const parts = own.map(({ account, balances: all }) => ({ account, balance: all[index]?.balance ?? null }));
-      const unknown = parts.filter(({ balance }) => balance === null).map(({ account }) => nameOf(account));
+      const unknown = parts.filter(({ balance }) => balance === null).map(({ account }) => accountName(account));
       const sum = addDecimals(
         parts.map(({ account, balance }) => {
           const signed = isDebt(account) ? 0 - (balance ?? 0) : (balance ?? 0);

@@ -15,7 +15,7 @@ import {
   severalByComma,
   tableOptions,
   to,
-  toText,
+  toHelp,
 } from '../catalogue/spec';
 
 export const balancesColumns: ColumnSet = {
@@ -86,7 +86,7 @@ export const reference: Reference = {
   parameters: {
     account: 'account name, id or mask; several separated by commas, or a range. Default: all',
     from: fromText,
-    to: toText,
+    to: toHelp,
     by: 'day (default), week, month, quarter or year: the balance at its end, or today',
   },
   options: () => ({

@@ -54,12 +54,12 @@ type Item<Spec> = Spec extends { readonly choices: readonly (infer Choice)[] } ?
 /** A text is read as it is. */
 export type TextOption = OptionSpec & { readonly kind: 'text' };
 
-export const text: TextOption = { kind: 'text' };
+export const textOption: TextOption = { kind: 'text' };
 export const list = { kind: 'list' } as const;
 export const boolean = { kind: 'boolean' } as const;
 
 /** Options of every function: which connection is used, and a request for fresh data. */
-export const baseOptions = { connection: text, refresh: text } as const satisfies OptionTable;
+export const baseOptions = { connection: textOption, refresh: textOption } as const satisfies OptionTable;
 
 export const rowsAndColumns = {
   columns: list,
@@ -92,7 +92,7 @@ export const figures = {
 } as const satisfies OptionTable;
 
 /** One currency for all figures. The rates are a range after the named arguments, or the sheet FIN Rates. */
-export const conversion = { in: text } as const satisfies OptionTable;
+export const conversion = { in: textOption } as const satisfies OptionTable;
 
 /** Options of a forecast that change its rows. */
 export const projection = {
@@ -192,6 +192,6 @@ export interface Reference {
 
 export const fromText =
   'first day, such as 2026-03-31, today or -30d, or a period, such as last month, October, last 30 days, ytd, 2026-Q1, 2026 or all. Default: -90d';
-export const toText = 'last day, which is included, or a period, which ends with its last day';
+export const toHelp = 'last day, which is included, or a period, which ends with its last day';
 
 export const severalByComma = 'several separated by commas';

@@ -10,7 +10,7 @@ import { type Row, textOf } from '../../rows/row';
 import { dayOf, givenAmountOf, isIgnored, transactionField } from '../../rows/transaction';
 import { readDateRange } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
-import { type AccountBalances, nameOf, reasonOf } from '../balances/account-balances';
+import { type AccountBalances, accountName, reasonOf } from '../balances/account-balances';
 import { selectBalances } from '../balances/select';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
@@ -46,7 +46,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
     range: dates,
     ends: () => days,
   });
-  const names = readAccounts(run.session()).rows.map((row) => lowerCase(nameOf(row)));
+  const names = readAccounts(run.session()).rows.map((row) => lowerCase(accountName(row)));
   const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const rows = accounts.map((each) => {
     const id = each.account['id'];
@@ -137,7 +137,7 @@ function describe(account: Row, rows: readonly Row[]): Row {
   }
   const days = posted.flatMap((row) => dayOf(row) ?? []);
   return {
-    account: nameOf(account),
+    account: accountName(account),
     currency: accountCurrency(account),
     pending: fromDecimal(addDecimals(pending.map((row) => toDecimal(givenAmountOf(row) ?? 0)))),
     ignored: rows.filter(isIgnored).length,

@@ -9,7 +9,7 @@ import {
   type Reference,
   tableOptions,
   to,
-  toText,
+  toHelp,
 } from '../catalogue/spec';
 
 export const checkColumns: ColumnSet = {
@@ -75,7 +75,7 @@ export const reference: Reference = {
   parameters: {
     account: 'account name, id or mask; several separated by commas, or a range. Default: all',
     from: fromText,
-    to: toText,
+    to: toHelp,
     recorded:
       'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance, or Account ID beside or instead of Account, in English or German: a balance history of the sidebar, or your statements. Rows without an account or a balance are left out, and in a history those that were reckoned; imported ones count',
   },

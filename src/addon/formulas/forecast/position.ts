@@ -2,7 +2,7 @@ import { type Decimal, toDecimal } from '../../cells/exact';
 import { accountCurrency, reportedBalanceOf } from '../../rows/account';
 import type { Row } from '../../rows/row';
 import { currencyOf, dayOf, givenAmountOf } from '../../rows/transaction';
-import { anchorOf, balancesOf, nameOf, reasonOf, withoutTransactions } from '../balances/account-balances';
+import { accountName, anchorOf, balancesOf, reasonOf, withoutTransactions } from '../balances/account-balances';
 import { merchantName } from '../recurring/merchant-key';
 import type { Sources } from '../run';
 
@@ -28,12 +28,12 @@ export function positionOf(sources: Sources, account: Row, rows: readonly Row[],
   const { today } = sources.dateContext();
   const reported = reportedBalanceOf(account) ?? 0;
   const unseen = withoutTransactions(account);
-  if (unseen !== null) sources.notes.push(`${nameOf(account)} stays as it is: ${unseen}`);
+  if (unseen !== null) sources.notes.push(`${accountName(account)} stays as it is: ${unseen}`);
   if (reasonOf(account) !== null) return { balance: toDecimal(reported), open: [] };
   const anchor = anchorOf(sources, account);
   const [now] = balancesOf(account, anchor, rows, [today], null).balances;
   if (now?.balance === null)
-    sources.notes.push(`${nameOf(account)} begins with the balance of ${anchor}: ${now.reason}`);
+    sources.notes.push(`${accountName(account)} begins with the balance of ${anchor}: ${now.reason}`);
   return { balance: toDecimal(now?.balance ?? reported), open: openOf(sources, account, rows, until) };
 }
 
@@ -51,6 +51,6 @@ function openOf(sources: Sources, account: Row, rows: readonly Row[], until: str
     }
     const date = day < today ? today : day;
     const basis = isPending ? `pending since ${day}` : 'booked for this day';
-    return [{ date, item, account: nameOf(account), amount: toDecimal(amount), basis }];
+    return [{ date, item, account: accountName(account), amount: toDecimal(amount), basis }];
   });
 }

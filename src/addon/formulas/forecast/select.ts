@@ -5,7 +5,7 @@ import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { accountCurrency, accountField, isDebt, reportedBalanceOf } from '../../rows/account';
 import type { Row } from '../../rows/row';
 import type { RowSet } from '../../session/session';
-import { groupByAccount, nameOf } from '../balances/account-balances';
+import { accountName, groupByAccount } from '../balances/account-balances';
 import { selectRecurring } from '../recurring/select';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
@@ -72,7 +72,7 @@ export function selectForecast(
 function noBalance(account: Row): ArgumentError {
   return new ArgumentError(
     'invalid_argument',
-    `The account ${quote(nameOf(account))} has no current balance, so nothing can be projected. Choose others.`,
+    `The account ${quote(accountName(account))} has no current balance, so nothing can be projected. Choose others.`,
   );
 }
 
@@ -101,7 +101,7 @@ function expectRecurring(sources: Sources, accounts: readonly Row[], until: stri
       continue;
     }
     const amount = toDecimal(row.amount);
-    const common = { item: row.merchant, account: nameOf(account), amount };
+    const common = { item: row.merchant, account: accountName(account), amount };
     const found = dueDays(row, until).map((day): Assumption => {
       const basis = `${row.interval}, ${row.count} payments since ${row.firstSeen}`;
       return day < today

@@ -1,10 +1,10 @@
 import {
   createSeries,
+  type DatedPayment,
   dayOfTurn,
   isFixed,
   lastPayment,
   lastTurn,
-  type Payment,
   ratioOf,
   type Series,
   sameRatio,
@@ -40,7 +40,7 @@ function isOneCost(old: Series, begun: Series): boolean {
 }
 
 /** The series with more payments at turns that it left out; null if one is at no such turn. */
-function join(series: Series, more: readonly Payment[], earlier: readonly Payment[]): Series | null {
+function join(series: Series, more: readonly DatedPayment[], earlier: readonly DatedPayment[]): Series | null {
   const byTurn = new Map(series.payments.map((payment, index) => [series.turns[index] ?? 0, payment]));
   for (const payment of more) {
     const turn = missingTurn(series, payment.day, byTurn);
@@ -53,7 +53,7 @@ function join(series: Series, more: readonly Payment[], earlier: readonly Paymen
   return createSeries(series.interval, payments, stepsBack, false, earlier);
 }
 
-function missingTurn(series: Series, day: number, taken: ReadonlyMap<number, Payment>): number | null {
+function missingTurn(series: Series, day: number, taken: ReadonlyMap<number, DatedPayment>): number | null {
   for (let turn = series.turns[0] ?? 0; turn < lastTurn(series); turn += 1) {
     const isOnDay = Math.abs(day - dayOfTurn(series, turn)) <= series.interval.toleranceDays;
     if (isOnDay && !taken.has(turn)) return turn;

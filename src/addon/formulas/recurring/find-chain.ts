@@ -1,10 +1,10 @@
 import type { OpenPayments } from './open-payments';
 import { type PaymentInterval, shiftDay } from './payment-intervals';
-import { isDouble, type Payment, ratioOf, sameRatio } from './series';
+import { type DatedPayment, isDouble, ratioOf, sameRatio } from './series';
 
 /** The first payments of a series, in order, and how many intervals each is before the last. */
 export interface Chain {
-  readonly payments: readonly Payment[];
+  readonly payments: readonly DatedPayment[];
   readonly stepsBack: readonly number[];
 }
 
@@ -12,7 +12,7 @@ export interface Chain {
  * Enough payments of about one size, one interval apart, of which the given one is the last. Each missing one needs
  * another one more.
  */
-export function findChain(last: Payment, interval: PaymentInterval, open: OpenPayments): Chain | null {
+export function findChain(last: DatedPayment, interval: PaymentInterval, open: OpenPayments): Chain | null {
   const { countMin, missingMax } = interval;
   // The last two are never apart, which leaves out most purchases at once.
   const before = findBefore(last, interval, 1, 0, 0, open);
@@ -39,13 +39,13 @@ export function findChain(last: Payment, interval: PaymentInterval, open: OpenPa
 
 /** The payment some intervals before; the deviations of all are at most `spreadDays` apart. */
 function findBefore(
-  last: Payment,
+  last: DatedPayment,
   interval: PaymentInterval,
   step: number,
   least: number,
   most: number,
   open: OpenPayments,
-): { readonly payment: Payment; readonly deviation: number } | null {
+): { readonly payment: DatedPayment; readonly deviation: number } | null {
   const { spreadDays, amountSpread } = interval;
   const day = shiftDay(interval, last.day, -step);
   const payment = open.nearest(last.size, 1 + amountSpread, day, day + most - spreadDays, day + least + spreadDays);
@@ -58,7 +58,7 @@ function findBefore(
  * by accident.
  */
 function isMost(
-  payments: readonly Payment[],
+  payments: readonly DatedPayment[],
   { countMin }: PaymentInterval,
   missing: number,
   open: OpenPayments,
@@ -93,7 +93,7 @@ const variableRatioMax = 3;
  * that goes out weekly is more often shopping.
  */
 export function findVariableChain(
-  last: Payment,
+  last: DatedPayment,
   interval: PaymentInterval,
   open: OpenPayments,
   isIncome: boolean,

@@ -3,7 +3,7 @@ import { amountOf, merchantOf, transactionDay, transactionField } from '../../ro
 import { findSeries } from './find-series';
 import { keepRegular } from './is-regular';
 import { merchantKey, nameKey } from './merchant-key';
-import { allPayments, type Payment, type Series } from './series';
+import { allPayments, type DatedPayment, type Series } from './series';
 
 /**
  * The series of transactions that are repeated, by their first day: of one account, merchant, currency and sign. They
@@ -15,10 +15,10 @@ export function findRecurring(rows: readonly Row[]): Series[] {
     ...findRegular(income, true),
     ...findRegular(spending, false),
   ]);
-  return found.sort((a, b) => byDay(allPayments(a)[0] as Payment, allPayments(b)[0] as Payment));
+  return found.sort((a, b) => byDay(allPayments(a)[0] as DatedPayment, allPayments(b)[0] as DatedPayment));
 }
 
-function findRegular(payments: readonly Payment[], isIncome: boolean): Series[] {
+function findRegular(payments: readonly DatedPayment[], isIncome: boolean): Series[] {
   if (payments.length < 2) return [];
   const { all, open } = findSeries([...payments].sort(byDay), isIncome);
   return keepRegular(all, open);
@@ -26,8 +26,8 @@ function findRegular(payments: readonly Payment[], isIncome: boolean): Series[] 
 
 /** What an account paid to a merchant and received from it in one currency. */
 interface Group {
-  readonly income: Payment[];
-  readonly spending: Payment[];
+  readonly income: DatedPayment[];
+  readonly spending: DatedPayment[];
 }
 
 function groupPayments(rows: readonly Row[]): Group[] {
@@ -68,6 +68,6 @@ function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Valu
 }
 
 /** By day, then by size and id, so that the order of the rows does not matter. */
-function byDay(a: Payment, b: Payment): number {
+function byDay(a: DatedPayment, b: DatedPayment): number {
   return a.day - b.day || a.size - b.size || (String(a.row['id']) < String(b.row['id']) ? -1 : 1);
 }

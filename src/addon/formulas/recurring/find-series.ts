@@ -5,13 +5,13 @@ import { paymentIntervals, shiftDay } from './payment-intervals';
 import {
   addPayment,
   createSeries,
+  type DatedPayment,
   dayOfTurn,
   isDouble,
   isFixed,
   isUsual,
   lastPayment,
   lastTurn,
-  type Payment,
   ratioOf,
   ratioTo,
   removeLast,
@@ -24,7 +24,10 @@ import {
  * ones before it alone, so that a new day changes no earlier one: it continues a series, begins one with earlier ones,
  * or stays open.
  */
-export function findSeries(payments: readonly Payment[], isIncome: boolean): { all: Series[]; open: OpenPayments } {
+export function findSeries(
+  payments: readonly DatedPayment[],
+  isIncome: boolean,
+): { all: Series[]; open: OpenPayments } {
   const all: Series[] = [];
   const open = createOpenPayments();
   let running: Series[] = [];
@@ -71,7 +74,7 @@ interface Continued {
 /** The series that a payment continues: of the nearest size, then with the fewest missing, then the nearest day. */
 function findContinued(
   running: readonly Series[],
-  payment: Payment,
+  payment: DatedPayment,
   all: readonly Series[],
   open: OpenPayments,
 ): Continued | null {
@@ -96,7 +99,7 @@ function turnOf(series: Series, day: number): number | null {
 }
 
 /** The last turn, if this payment is nearer to the usual one than what was paid then; null if not. */
-function replacedTurn(series: Series, payment: Payment): number | null {
+function replacedTurn(series: Series, payment: DatedPayment): number | null {
   const turn = lastTurn(series);
   const isOnDay = Math.abs(payment.day - dayOfTurn(series, turn)) <= series.interval.toleranceDays;
   if (!isOnDay || series.payments.length < 2) return null;
@@ -122,7 +125,7 @@ const quietMax = 3;
  */
 function ratioMax(
   series: Series,
-  payment: Payment,
+  payment: DatedPayment,
   deviation: number,
   all: readonly Series[],
   open: OpenPayments,
@@ -138,7 +141,7 @@ function ratioMax(
   return isPrice ? sameRatio : 1 + (isVariable ? 1 : interval.amountSpread);
 }
 
-function beginSeries(payment: Payment, open: OpenPayments, isIncome: boolean): Series | null {
+function beginSeries(payment: DatedPayment, open: OpenPayments, isIncome: boolean): Series | null {
   for (const interval of paymentIntervals) {
     const chain = findChain(payment, interval, open);
     if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, false);
@@ -179,7 +182,7 @@ function extendBack(series: Series, open: OpenPayments): void {
   const { interval, payments, turns, isVariable } = series;
   const { toleranceDays, missingMax, amountSpread, spreadDays } = interval;
   for (let missing = 0; missing <= missingMax; ) {
-    const first = payments[0] as Payment;
+    const first = payments[0] as DatedPayment;
     const turn = (turns[0] ?? 0) - 1 - missing;
     const expected = dayOfTurn(series, turn);
     const between = openBetween(open, expected - toleranceDays, first.day - 1);
@@ -200,8 +203,8 @@ function extendBack(series: Series, open: OpenPayments): void {
   }
 }
 
-function openBetween(open: OpenPayments, from: number, to: number): Payment[] {
-  const found: Payment[] = [];
+function openBetween(open: OpenPayments, from: number, to: number): DatedPayment[] {
+  const found: DatedPayment[] = [];
   for (let place = open.count(); ; ) {
     const before = open.before(place);
     if (before === null || before.payment.day < from) return found.reverse();

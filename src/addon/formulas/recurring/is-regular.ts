@@ -1,6 +1,15 @@
 import type { OpenPayments } from './open-payments';
 import { shiftDay } from './payment-intervals';
-import { hasFixedSize, isDouble, lastTurn, type Payment, ratioOf, type Series, sameRatio, usualSize } from './series';
+import {
+  type DatedPayment,
+  hasFixedSize,
+  isDouble,
+  lastTurn,
+  ratioOf,
+  type Series,
+  sameRatio,
+  usualSize,
+} from './series';
 
 /** The share of its merchant's payments of about its size that a series must have. */
 const shareMin = 0.65;
@@ -47,7 +56,7 @@ function isOnTime(series: Series): boolean {
   return near.length >= onTimeMin * (payments.length - 1);
 }
 
-function isSupported(series: Series, kept: readonly Series[], others: readonly Payment[]): boolean {
+function isSupported(series: Series, kept: readonly Series[], others: readonly DatedPayment[]): boolean {
   const { payments, isVariable } = series;
   if (payments.length === 2 && !isAlone(series, kept, others)) return false;
   const isFixed = hasFixedSize(payments);
@@ -63,7 +72,7 @@ function isSupported(series: Series, kept: readonly Series[], others: readonly P
 }
 
 /** Two payments are hardly evidence beside another purchase or another series of about the same size. */
-function isAlone(series: Series, kept: readonly Series[], others: readonly Payment[]): boolean {
+function isAlone(series: Series, kept: readonly Series[], others: readonly DatedPayment[]): boolean {
   return (
     others.length <= 1 && kept.every((other) => other === series || ratioOf(usualSize(other), usualSize(series)) >= 1.5)
   );

@@ -1,4 +1,4 @@
-import { firstDayOf as calculateFirstDay } from '../../days/day-number';
+import { firstDayOf } from '../../days/day-number';
 
 export const intervalNames = ['weekly', 'two weeks', 'monthly', 'quarterly', 'yearly'] as const;
 export type IntervalName = (typeof intervalNames)[number];
@@ -84,13 +84,13 @@ export const paymentIntervals: readonly PaymentInterval[] = [
 /** The day that is some intervals later, or with a negative count earlier. 31 January is followed by 28 February. */
 export function shiftDay({ length, unit }: PaymentInterval, day: number, count: number): number {
   if (unit === 'days') return day + count * length;
-  const month = monthOf(day);
-  return dayOfMonth(month + count * length, day - firstDayOf(month) + 1);
+  const month = monthFromTable(day);
+  return dayOfMonth(month + count * length, day - firstDayFromTable(month) + 1);
 }
 
 /** A day of a month, or its last day if the month is shorter. */
 export function dayOfMonth(month: number, date: number): number {
-  return Math.min(firstDayOf(month) + date - 1, firstDayOf(month + 1) - 1);
+  return Math.min(firstDayFromTable(month) + date - 1, firstDayFromTable(month + 1) - 1);
 }
 
 /**
@@ -100,17 +100,17 @@ export function dayOfMonth(month: number, date: number): number {
 const firstDays: number[] = [];
 const month2000 = 2000 * 12;
 
-export function firstDayOf(month: number): number {
+export function firstDayFromTable(month: number): number {
   const known = firstDays[month - month2000];
   if (known !== undefined) return known;
-  const day = calculateFirstDay(month);
+  const day = firstDayOf(month);
   firstDays[month - month2000] = day;
   return day;
 }
 
-export function monthOf(day: number): number {
+export function monthFromTable(day: number): number {
   let month = 1970 * 12 + Math.floor(day / 30.44);
-  while (firstDayOf(month + 1) <= day) month += 1;
-  while (firstDayOf(month) > day) month -= 1;
+  while (firstDayFromTable(month + 1) <= day) month += 1;
+  while (firstDayFromTable(month) > day) month -= 1;
   return month;
 }

@@ -1,8 +1,8 @@
 import type { Row } from '../../rows/row';
-import { dayOfMonth, firstDayOf, monthOf, type PaymentInterval } from './payment-intervals';
+import { dayOfMonth, firstDayFromTable, monthFromTable, type PaymentInterval } from './payment-intervals';
 
 /** A transaction as the search sees it. */
-export interface Payment {
+export interface DatedPayment {
   readonly row: Row;
   readonly day: number;
   /** The amount without its sign. */
@@ -15,8 +15,8 @@ export interface Payment {
 export interface Series {
   readonly interval: PaymentInterval;
   /** What was paid before at another interval. */
-  readonly earlier: readonly Payment[];
-  readonly payments: Payment[];
+  readonly earlier: readonly DatedPayment[];
+  readonly payments: DatedPayment[];
   readonly turns: number[];
   /** The sizes differ nearly every time. */
   readonly isVariable: boolean;
@@ -34,17 +34,17 @@ const recentCount = 5;
 /** `stepsBack` says how many intervals before the last one each payment is. */
 export function createSeries(
   interval: PaymentInterval,
-  payments: readonly Payment[],
+  payments: readonly DatedPayment[],
   stepsBack: readonly number[],
   isVariable: boolean,
-  earlier: readonly Payment[] = [],
+  earlier: readonly DatedPayment[] = [],
 ): Series {
   const last = payments[payments.length - 1];
   const turns = stepsBack.map((steps) => (stepsBack[0] ?? 0) - steps);
   const { length, unit } = interval;
   const lastDay = last?.day ?? 0;
   const back = (turns[turns.length - 1] ?? 0) * length;
-  const start = unit === 'days' ? lastDay - back : monthOf(lastDay) - back;
+  const start = unit === 'days' ? lastDay - back : monthFromTable(lastDay) - back;
   const series: Series = {
     interval,
     earlier,
@@ -60,7 +60,7 @@ export function createSeries(
   return series;
 }
 
-export function addPayment(series: Series, payment: Payment, turn: number): void {
+export function addPayment(series: Series, payment: DatedPayment, turn: number): void {
   series.payments.push(payment);
   series.turns.push(turn);
   expectNext(series);
@@ -83,12 +83,12 @@ function expectNext(series: Series): void {
 }
 
 /** All that was paid, at another interval before too. */
-export function allPayments({ earlier, payments }: Series): readonly Payment[] {
+export function allPayments({ earlier, payments }: Series): readonly DatedPayment[] {
   return [...earlier, ...payments];
 }
 
-export function lastPayment({ payments }: Series): Payment {
-  return payments[payments.length - 1] as Payment;
+export function lastPayment({ payments }: Series): DatedPayment {
+  return payments[payments.length - 1] as DatedPayment;
 }
 
 export function lastTurn({ turns }: Series): number {
@@ -116,7 +116,7 @@ function usualPhase(series: Series): number {
   const phases = recent.map(({ day }, index) => {
     const turn = recentTurns[index] ?? 0;
     if (interval.unit === 'days') return day - start - turn * interval.length;
-    return Math.max(1, Math.min(day - firstDayOf(start + turn * interval.length) + 1, 31));
+    return Math.max(1, Math.min(day - firstDayFromTable(start + turn * interval.length) + 1, 31));
   });
   let best = { phase: phases[0] ?? 0, sum: Number.POSITIVE_INFINITY };
   for (const phase of phases) {
@@ -147,7 +147,7 @@ export function ratioTo(series: Series, size: number): number {
 }
 
 /** Whether a payment is one of the usual size. */
-export function isUsual(series: Series, { size }: Payment): boolean {
+export function isUsual(series: Series, { size }: DatedPayment): boolean {
   const ratioMax = isFixed(series) ? sameRatio : 1 + series.interval.amountSpread;
   return ratioTo(series, size) <= ratioMax;
 }
@@ -160,7 +160,7 @@ export function isFixed({ payments, isVariable }: Series): boolean {
  * Whether most sizes are the same to the cent, up to a change of price and a payment of another size between. Then
  * another size is another purchase.
  */
-export function hasFixedSize(payments: readonly Payment[]): boolean {
+export function hasFixedSize(payments: readonly DatedPayment[]): boolean {
   const recent = payments.slice(-recentCount);
   const same = recent.filter(({ size }, index) =>
     recent.slice(Math.max(0, index - 2), index).some((each) => isSame(each.size, size)),
@@ -176,7 +176,7 @@ function isSame(a: number, b: number): boolean {
 export const sameRatio = 1.005;
 
 /** Booked twice: the same size within some days. */
-export function isDouble({ day, size }: Payment, payments: readonly Payment[]): boolean {
+export function isDouble({ day, size }: DatedPayment, payments: readonly DatedPayment[]): boolean {
   return payments.some((each) => Math.abs(each.day - day) <= 3 && ratioOf(each.size, size) <= sameRatio);
 }
 

@@ -35,7 +35,7 @@ export interface Counting extends Classification {
 }
 
 /** Some transactions: their totals and, in a pivot, those of each column. */
-export interface Part {
+export interface SummaryPart {
   readonly rows: readonly Row[];
   readonly totals: Totals;
   readonly cells: ReadonlyMap<string, Totals>;
@@ -44,14 +44,14 @@ export interface Part {
 /** Totals of one currency, by group and of all its transactions. */
 export interface CurrencyTotals {
   readonly currency: string;
-  readonly groups: ReadonlyMap<string, Part>;
-  readonly all: Part;
+  readonly groups: ReadonlyMap<string, SummaryPart>;
+  readonly all: SummaryPart;
 }
 
 export type Measure = (typeof measures)[number];
 
-export const nothing: Totals = { count: 0, in: zero, out: zero, transfers: zero, places: null };
-export const emptyPart: Part = { rows: [], totals: nothing, cells: new Map() };
+export const noTotals: Totals = { count: 0, in: zero, out: zero, transfers: zero, places: null };
+export const emptyPart: SummaryPart = { rows: [], totals: noTotals, cells: new Map() };
 
 /**
  * Totals per currency, the most used one first. No sum mixes two currencies. A transaction in several groups counts in
@@ -74,7 +74,7 @@ export function addUp(
   });
 }
 
-function toPart(rows: readonly Row[], across: Grouping | undefined, counting: Counting): Part {
+function toPart(rows: readonly Row[], across: Grouping | undefined, counting: Counting): SummaryPart {
   if (across === undefined) return { rows, totals: totalsOf(rows, counting), cells: new Map() };
   const cells = mapValues(
     collect(rows, (row) => across.keyOf(row, counting)),
@@ -87,10 +87,10 @@ function toPart(rows: readonly Row[], across: Grouping | undefined, counting: Co
 
 /** Several groups as one. */
 export function joinParts(
-  parts: readonly Part[],
+  parts: readonly SummaryPart[],
   [group, across]: readonly [Grouping, Grouping?],
   counting: Counting,
-): Part {
+): SummaryPart {
   const rows = parts.flatMap((part) => part.rows);
   // A transaction in several groups counts once in their total.
   if (group.isMultiple === true || rows.some(isPart)) return toPart(Array.from(new Set(rows)), across, counting);

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../days/day-text';
 import { type Period, startsBetween } from '../../days/periods';
 import type { Row } from '../../rows/row';
-import { type CurrencyTotals, emptyPart, type Measure, measureOf, type Part } from './add-up';
+import { type CurrencyTotals, emptyPart, type Measure, measureOf, type SummaryPart } from './add-up';
 import type { Classification, Grouping } from './groupings';
 
 export interface Days {
@@ -38,7 +38,7 @@ export function byAmount(
   { groups }: CurrencyTotals,
   measure: Measure | undefined,
   labels: (key: string) => string,
-  before: (key: string) => Part | null,
+  before: (key: string) => SummaryPart | null,
 ): string[] {
   const sign = measure === 'net' ? -1 : 1;
   const sorted = Array.from(groups, ([key, part]) => ({
@@ -48,7 +48,7 @@ export function byAmount(
   }));
   sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
   if (measure !== 'in' && measure !== 'out') return sorted.map(({ key }) => key);
-  const isBlank = ({ totals, cells }: Part): boolean =>
+  const isBlank = ({ totals, cells }: SummaryPart): boolean =>
     [totals, ...cells.values()].every((each) => measureOf(each, measure) === 0);
   return sorted.filter(({ key, part }) => !isBlank(part) || !isBlank(before(key) ?? emptyPart)).map(({ key }) => key);
 }

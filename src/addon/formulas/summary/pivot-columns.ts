@@ -2,7 +2,7 @@ import { ArgumentError } from '../../errors/addon-error';
 import type { Options } from '../catalogue/spec';
 import type { Run } from '../run';
 import type { Column } from '../table/columns';
-import { type CurrencyTotals, type Measure, measureOf, nothing } from './add-up';
+import { type CurrencyTotals, type Measure, measureOf, noTotals } from './add-up';
 import { allPeriods, byName, type Days } from './group-order';
 import { type Grouping, labelsOf } from './groupings';
 import type { spec } from './spec';
@@ -34,7 +34,7 @@ export function pivotColumns(
   }
   const columns = keys.map((key): Column<SummaryRow> => {
     const title = labels(key);
-    const read = ({ part }: SummaryRow) => measureOf(part.cells.get(key) ?? nothing, measure);
+    const read = ({ part }: SummaryRow) => measureOf(part.cells.get(key) ?? noTotals, measure);
     const column = { key: title, title, field: null, kind: 'number', read } as const;
     return across.period === null || key === '' ? column : { ...column, titleDay: key };
   });

@@ -7,7 +7,7 @@ import type { Run } from '../run';
 import { resolveColumns } from '../table/columns';
 import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
 import { noteSimilarCategories } from '../transactions/similar-categories';
-import { emptyPart, type Part } from './add-up';
+import { emptyPart, type SummaryPart } from './add-up';
 import { type Compared, compareWith, withGroupsOf } from './compare';
 import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
@@ -38,7 +38,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const allRows = before === null ? rows : [...rows, ...before.rows];
   const labels = toGroupLabels(group, plan.dates, labelsOf(run, group, allRows, counting));
   const days = { classification: counting, range, rows, today };
-  const partBefore = (currency: string, key: string | null): Part | null => {
+  const partBefore = (currency: string, key: string | null): SummaryPart | null => {
     if (before === null) return null;
     const found = before.totals.find((each) => each.currency === currency);
     return (key === null ? found?.all : found?.groups.get(key)) ?? emptyPart;

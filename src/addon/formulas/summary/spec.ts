@@ -12,9 +12,9 @@ import {
   type NamedColumn,
   type Reference,
   tableOptions,
-  text,
+  textOption,
   to,
-  toText,
+  toHelp,
 } from '../catalogue/spec';
 import { transactionFilters } from '../transactions/spec';
 
@@ -23,7 +23,7 @@ export const spec = {
   parameters: [{ name: 'by', type: 'string', isOptional: false }, from, to],
   options: {
     ...transactionFilters,
-    tag: text,
+    tag: textOption,
     subtags: boolean,
     without: list,
     ...figures,
@@ -111,7 +111,7 @@ export const reference: Reference = {
   parameters: {
     by: 'day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group (of FIN Categories). Two of them, separated by a comma, make a pivot: category,month',
     from: fromText,
-    to: toText,
+    to: toHelp,
   },
   options: () => ({
     columns: 'columns in your order; not available in a pivot',

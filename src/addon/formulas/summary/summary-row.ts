@@ -1,12 +1,12 @@
 import { addDecimals, type Decimal, fromDecimal, negate } from '../../cells/exact';
 import type { Row } from '../../rows/row';
 import { measures } from '../catalogue/spec';
-import { type Counting, exactMeasure, joinParts, type Part, shownOf } from './add-up';
+import { type Counting, exactMeasure, joinParts, type SummaryPart, shownOf } from './add-up';
 import type { Grouping } from './groupings';
 
 export interface SummaryRow extends Row {
   readonly currency: string;
-  readonly part: Part;
+  readonly part: SummaryPart;
 }
 
 /** What `limit` cuts off a pivot, as one row per currency, so that the rows add up to the Total. */
@@ -27,8 +27,8 @@ export function toRow(
   group: Grouping,
   label: string,
   currency: string,
-  part: Part,
-  before: Part | null = null,
+  part: SummaryPart,
+  before: SummaryPart | null = null,
 ): SummaryRow {
   const figures = measures.flatMap((measure): [string, number | null][] => {
     const now = exactMeasure(part.totals, measure);

@@ -7,7 +7,7 @@ import {
   type Reference,
   tableOptions,
   to,
-  toText,
+  toHelp,
 } from '../catalogue/spec';
 import { transactionColumns, transactionFilters } from '../transactions/spec';
 
@@ -34,7 +34,7 @@ export const introduction = {
 
 export const reference: Reference = {
   returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',
-  parameters: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from: fromText, to: toText },
+  parameters: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from: fromText, to: toHelp },
   rules: [
     'The table has the transactions with this tag. Those that have only a child of the tag are not included, unless `subtags=true` adds them. If several tags have the name, the error lists their paths.',
     'With `splits=true`, the table has the parts with this tag in the sheet FIN Splits, and transactions with the tag; of those that are split, every part. The tag may be one that only the sheet has.',

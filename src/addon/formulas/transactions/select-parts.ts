@@ -8,7 +8,7 @@ import { hasId, type Row, textOf } from '../../rows/row';
 import type { RowSet, Session } from '../../session/session';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
 import { isTagOfPart } from '../../splits/part-tag';
-import { divide, partOf } from '../../splits/parts';
+import { partOf, splitRows } from '../../splits/parts';
 import { type Split, type Splits, splitSheet } from '../../splits/split-sheet';
 import { joinRowSets, type Sources } from '../run';
 
@@ -45,7 +45,7 @@ export function readWithParts(sources: Sources, lists: PartLists): RowsWithParts
   return {
     rowSet,
     divide(rows, isNeeded) {
-      const divided = divide(rows, current, isNeeded);
+      const divided = splitRows(rows, current, isNeeded);
       if (isTagged === null) return divided;
       return divided.filter((row) => tagged.has(row['id']) || isTagged(partOf(row)?.tag ?? null));
     },

@@ -15,9 +15,9 @@ import {
   type OptionTable,
   type Reference,
   tableOptions,
-  text,
+  textOption,
   to,
-  toText,
+  toHelp,
 } from '../catalogue/spec';
 
 /** The sidebar finds the selected transactions by this heading. */
@@ -70,7 +70,7 @@ export const transactionFilters = {
 export const spec = {
   operation: 'listTransactions',
   parameters: [from, to],
-  options: { ...transactionFilters, tag: text, subtags: boolean, splits: boolean, ...tableOptions },
+  options: { ...transactionFilters, tag: textOption, subtags: boolean, splits: boolean, ...tableOptions },
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
@@ -91,7 +91,7 @@ export const introduction = {
 
 export const reference: Reference = {
   returns: 'a header row, then one row per transaction, newest first',
-  parameters: { from: fromText, to: toText },
+  parameters: { from: fromText, to: toHelp },
   rules: [
     "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
     'Pending transactions are included. Ignored ones are not, unless `visibility` includes them.',

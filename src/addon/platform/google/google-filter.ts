@@ -9,7 +9,7 @@ type SavedCriteria = SavedFilter['criteria'][number];
  * Google has no method that changes the range of a filter. So a new filter over more rows replaces it, with the same
  * criteria.
  */
-export function extendFilter(
+export function extendGoogleFilter(
   sheet: GoogleSheet,
   headerRow: number,
   lastRow: number,
@@ -38,7 +38,7 @@ export function extendFilter(
 }
 
 /** If the user has made another filter since, its range differs, and it stays. */
-export function restoreFilter(sheet: GoogleSheet, { area, criteria }: SavedFilter): void {
+export function restoreGoogleFilter(sheet: GoogleSheet, { area, criteria }: SavedFilter): void {
   const present = sheet.getFilter();
   const range = present?.getRange();
   const isOther = range && (range.getRow() !== area.row || range.getColumn() !== area.column);

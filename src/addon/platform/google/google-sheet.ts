@@ -1,6 +1,6 @@
 import type { Area, Chart, DeveloperMetadata, EditableSheet, Sheet } from '../platform';
 import { areaName, sheetReference, toLetters } from '../spreadsheet';
-import { extendFilter, restoreFilter } from './google-filter';
+import { extendGoogleFilter, restoreGoogleFilter } from './google-filter';
 
 export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
   return {
@@ -166,8 +166,8 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       ];
       rangeOf(from).copyTo(rangeOf(to), type, false);
     },
-    extendFilter: (headerRow, lastRow, keep) => extendFilter(sheet, headerRow, lastRow, keep),
-    restoreFilter: (filter) => restoreFilter(sheet, filter),
+    extendFilter: (headerRow, lastRow, keep) => extendGoogleFilter(sheet, headerRow, lastRow, keep),
+    restoreFilter: (filter) => restoreGoogleFilter(sheet, filter),
     metadata: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toDeveloperMetadata),
     addMetadata(key, value, place) {
       const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;

@@ -2,13 +2,13 @@ import { foldText } from '../../cells/compare-text';
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
-import { applyPlan, refuseOtherPlan } from '../../features/rules/apply-rules';
+import { attachPlanned, refuseOtherPlan } from '../../features/rules/apply-rules';
 import {
   approveColumns,
-  approvedConnection,
   changeAutomaticRules,
-  isApproved,
   readAutomaticRules,
+  rulesAreApproved,
+  rulesConnection,
 } from '../../features/rules/automatic-rules';
 import { splitPath } from '../../features/rules/find-tag';
 import { fingerprintOfRules } from '../../features/rules/fingerprints';
@@ -109,7 +109,7 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
   const rulesFingerprint = fingerprintOfRules(platform, rules);
   const state = readAutomaticRules(platform);
   const own = ownTriggerUid(platform, spreadsheet.id());
-  const connection = approvedConnection(connections, state);
+  const connection = rulesConnection(connections, state);
   const isOneOfSeveral = connections.allOfUser().length > 1;
   return {
     sheetName: sheet?.name() ?? null,
@@ -120,7 +120,7 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
     automatic: {
       isOn: state.isOn,
       hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
-      isWaiting: state.isOn && !isApproved(platform, state, rules, connection),
+      isWaiting: state.isOn && !rulesAreApproved(platform, state, rules, connection),
       connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
       mayTag: (connection ?? connections.ofUser())?.view.canTag !== false,
       ...viewLastRun(state),
@@ -191,10 +191,10 @@ export function applyRules(
   // Written with one call, even if a later batch fails.
   const entries: JournalEntry[] = [];
   try {
-    const applied = applyPlan(context, tagging, plan, (entry) => {
+    const applied = attachPlanned(context, tagging, plan, (entry) => {
       entries.push(entry);
     });
-    const approved = approvedConnection(connections, readAutomaticRules(platform));
+    const approved = rulesConnection(connections, readAutomaticRules(platform));
     // The user has seen the effect of the rules with this connection only.
     if (approved === null || approved.id === context.connection.id) approve(platform, context, rules, input.period);
     return applied;

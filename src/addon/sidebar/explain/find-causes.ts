@@ -39,7 +39,7 @@ export interface Found extends Omit<ExplainedCheck, 'suggestion'> {
   readonly better: FormulaParts | null;
 }
 
-export interface Question {
+export interface ExplainedFormula {
   readonly platform: Platform;
   readonly connection: Connection;
   readonly session: Session;
@@ -54,7 +54,7 @@ export interface Question {
 /**
  * The causes of an empty result in the order of the specification (section 1.6), then the causes in the formula itself.
  */
-export function findCauses(question: Question): Found[] {
+export function findCauses(question: ExplainedFormula): Found[] {
   const { parts, error } = question;
   const accounts = readAccountsIfAllowed(question.session);
   const wanted = accountsOf(parts, accounts);
@@ -92,7 +92,10 @@ export function mayBeAccess({ code }: { readonly code: string }): boolean {
   return ['account_not_accessible', 'not_found', 'unknown_account'].includes(code);
 }
 
-function checkAccess({ connection, error, parts, text: { access } }: Question, accounts: readonly Row[]): Found {
+function checkAccess(
+  { connection, error, parts, text: { access } }: ExplainedFormula,
+  accounts: readonly Row[],
+): Found {
   const isRefused = error !== null && mayBeAccess(error) && namesOf(parts).length > 0;
   const names = accounts.map((account) => textOf(account, 'name') ?? textOf(account, 'id') ?? '');
   const [count, list] = [names.length, listNames(names, 160)];
@@ -115,7 +118,7 @@ function checkAccess({ connection, error, parts, text: { access } }: Question, a
     : check('hint', `${limited} ${access.othersHidden}`);
 }
 
-function checkSupport({ parts, text: { support } }: Question, accounts: readonly Row[]): Found | null {
+function checkSupport({ parts, text: { support } }: ExplainedFormula, accounts: readonly Row[]): Found | null {
   const isHoldings = operationOf(parts) === 'listHoldings';
   if (!isHoldings && !hasTransactions(parts)) return null;
   const kind = isHoldings ? 'holdings' : 'transactions';
@@ -143,7 +146,7 @@ function checkSupport({ parts, text: { support } }: Question, accounts: readonly
 /**
  * Requests one row before and one after the dates, so that an example costs one request however long the history is.
  */
-function checkDates(question: Question, accounts: readonly Row[]): Found {
+function checkDates(question: ExplainedFormula, accounts: readonly Row[]): Found {
   const {
     platform,
     parts,
@@ -175,7 +178,7 @@ function checkDates(question: Question, accounts: readonly Row[]): Found {
   return { finding: 'cause', title, evidence, better: withoutDates(parts) };
 }
 
-function checkScope({ connection, error, parts, text: { scope } }: Question): Found | null {
+function checkScope({ connection, error, parts, text: { scope } }: ExplainedFormula): Found | null {
   const operationId = operationOf(parts);
   const { title } = scope;
   if (error?.code === 'forbidden_scope')
@@ -187,7 +190,7 @@ function checkScope({ connection, error, parts, text: { scope } }: Question): Fo
     : { finding: 'cause', title, evidence: scope.mayNot(operationId), better: null };
 }
 
-function checkVisibility({ parts, count, text: { visibility } }: Question): Found | null {
+function checkVisibility({ parts, count, text: { visibility } }: ExplainedFormula): Found | null {
   if (parts.options.has('visibility')) return null;
   const better = withOption(parts, 'visibility', 'all');
   const rows = count(better) ?? 0;
@@ -201,7 +204,7 @@ function checkVisibility({ parts, count, text: { visibility } }: Question): Foun
   };
 }
 
-function checkFilter(question: Question, option: string): Found {
+function checkFilter(question: ExplainedFormula, option: string): Found {
   const {
     parts,
     count,
@@ -221,7 +224,7 @@ function checkFilter(question: Question, option: string): Found {
 }
 
 /** Categories of the same days whose names have the words of the wanted ones. */
-function similarTo({ platform, session, parts }: Question, value: string): string[] {
+function similarTo({ platform, session, parts }: ExplainedFormula, value: string): string[] {
   const [from, to] = datesOf(parts);
   const { dateFrom, dateTo } = readDateRange(from, to, createDates(platform));
   const filters = { dateFrom, dateTo, visibility: 'active' };
@@ -230,7 +233,7 @@ function similarTo({ platform, session, parts }: Question, value: string): strin
   return similarCategories({ userCategories: () => readUserCategories(platform) }, category, rows);
 }
 
-function checkTag({ session, parts, error, text }: Question): Found | null {
+function checkTag({ session, parts, error, text }: ExplainedFormula): Found | null {
   const wanted = tagOf(parts);
   if (wanted === null) return null;
   const { title } = text.tag;
@@ -250,7 +253,7 @@ function checkTag({ session, parts, error, text }: Question): Found | null {
   return { finding: 'cause', title, evidence, better: null };
 }
 
-function checkHealth({ text: { health } }: Question, accounts: readonly Row[]): Found | null {
+function checkHealth({ text: { health } }: ExplainedFormula, accounts: readonly Row[]): Found | null {
   const ill = accounts.flatMap((account) => {
     const problem = findAccountProblem(account);
     if (problem === null) return [];
@@ -262,7 +265,11 @@ function checkHealth({ text: { health } }: Question, accounts: readonly Row[]): 
   return { finding: 'hint', title, evidence: health.ill(listNames(ill, 200)), better: null };
 }
 
-function exampleDay({ session, parts, text }: Question, accounts: readonly Row[], range: DateRange): string | null {
+function exampleDay(
+  { session, parts, text }: ExplainedFormula,
+  accounts: readonly Row[],
+  range: DateRange,
+): string | null {
   const wanted = tagOf(parts);
   const [only, second] = namesOf(parts).length === 0 ? [] : accounts;
   const filters = {

@@ -8,9 +8,9 @@ import { AnnounceProvider } from './parts/accessibility';
 import { ErrorBoundary, ErrorNote } from './parts/error-note';
 import { Skeleton } from './parts/progress';
 import { TabBar, TabPanel } from './parts/tabs';
-import { RefreshView } from './refresh/refresh-view';
+import { RefreshPage } from './refresh/refresh-view';
 import type { Server } from './server';
-import { TagView } from './tag/tag-view';
+import { TagPage } from './tag/tag-view';
 
 import { AccountHealth, Warnings } from './warnings';
 
@@ -149,8 +149,8 @@ function reloadingServer(server: Server, reload: () => void): Server {
 /** The views of the tab bar in order. Add a view here. */
 const views: readonly View[] = [
   { id: 'connect', label: messages.connect.tab, Panel: ConnectView },
-  { id: 'tag', label: messages.tag.tab, Panel: TagView },
-  { id: 'refresh', label: messages.refresh.tab, Panel: RefreshView },
+  { id: 'tag', label: messages.tag.tab, Panel: TagPage },
+  { id: 'refresh', label: messages.refresh.tab, Panel: RefreshPage },
   { id: 'formulas', label: messages.formulas.tab, Panel: FormulasView },
 ];
 

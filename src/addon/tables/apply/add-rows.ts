@@ -7,7 +7,7 @@ import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../../sheets
 import type { RunProgress } from '../run/run-progress';
 import { formatOf } from '../sheet/lay-out';
 import type { ColumnGroup } from './column-groups';
-import { checkBlock, columnsOf, type Filling, fillIn, isArray } from './fill-in';
+import { checkBlock, type Filling, fillIn, isArray, tableColumns } from './fill-in';
 import { formatAmounts } from './format-amounts';
 
 const rowsPerWrite = 5_000;
@@ -43,7 +43,7 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
       const missing = block.length - free;
       makeRoom(adding, last + free + 1, missing, () => sheet.insertRowsAfter(last + free, missing));
       // Google gives them the colours of the row above, such as a highlight.
-      sheet.setBackgroundIn([{ ...columnsOf(location), row: last + free + 1, rowCount: missing }], null);
+      sheet.setBackgroundIn([{ ...tableColumns(location), row: last + free + 1, rowCount: missing }], null);
     }
     writeBlock(adding, last, last + 1, block);
     written += block.length;
@@ -197,7 +197,7 @@ function writeBlock(adding: Adding, template: number, start: number, rows: reado
   const { sheet, location, groups, guard } = adding;
   const { formatIn, hasFormula } = fillIn(adding, template, start, rows.length);
   formatAmounts(adding, template, start, rows, formatIn);
-  const wide = columnsOf(location);
+  const wide = tableColumns(location);
   // What a formula fills in, in the row or from above.
   const isFilled = (c: number, shown: unknown): boolean =>
     !location.columns.includes(wide.column + c) && (hasFormula(wide.column + c) || !isBlank(shown));

@@ -32,7 +32,7 @@ export function fillIn(
   start: number,
   rowCount: number,
 ): FilledIn {
-  const from = { ...columnsOf(location), row: template, rowCount: 1 };
+  const from = { ...tableColumns(location), row: template, rowCount: 1 };
   const to = { ...from, row: start, rowCount };
   const [formats = [], present = []] = sheet.numberFormats(start === template + 1 ? { ...from, rowCount: 2 } : from);
   const ownFormats = formats.map((_, index) => {
@@ -110,7 +110,7 @@ function copyFormats(
 }
 
 /** The columns of a table, including the user's next to ours. */
-export function columnsOf({ firstColumn, lastColumn }: TableLocation): Pick<Area, 'column' | 'columnCount'> {
+export function tableColumns({ firstColumn, lastColumn }: TableLocation): Pick<Area, 'column' | 'columnCount'> {
   return { column: firstColumn, columnCount: lastColumn - firstColumn + 1 };
 }
 

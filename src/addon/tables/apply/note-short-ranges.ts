@@ -2,7 +2,7 @@ import type { EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
 import type { RowSpan } from '../../sheets/areas';
 import { cellAt } from '../../sheets/areas';
-import { isAllowed } from '../../sheets/write-cells';
+import { canChange } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableLocation } from '../sheet/locate-table';
 
@@ -39,7 +39,7 @@ function noteWhere(sheet: EditableSheet, textWith: (fixed: string) => string, pl
       const cell = cellAt(row, column);
       if (!hasRange(sheet.formulaAt(row, column), text) || sheet.notes(cell)[0]?.[0] !== '') continue;
       const note = `This formula does not count the rows that were added ${place}. Name the complete column; in the column itself, a total below the rows is ${totalAbove}.`;
-      isAllowed(sheet, () => sheet.setNoteIn([cell], note));
+      canChange(sheet, () => sheet.setNoteIn([cell], note));
     }
   }
 }

@@ -60,7 +60,7 @@ export function refuseTooLarge(table: SyncedTable): void {
   throw new AddonError('invalid_table', 'This table has too many columns or filters to be stored. Choose fewer.');
 }
 
-export function deleteTable(platform: Platform, id: string): void {
+export function forgetTable(platform: Platform, id: string): void {
   for (const each of [tables, states, replacedFilters, dayCounts]) each.of(id).remove(platform);
 }
 

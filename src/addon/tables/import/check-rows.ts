@@ -3,7 +3,7 @@ import { nearestName } from '../../cells/compare-text';
 import { isDate } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import { type DateContext, readDayCell } from '../../formulas/arguments/dates';
-import { nameOf } from '../../formulas/balances/account-balances';
+import { accountName } from '../../formulas/balances/account-balances';
 import { findAccount } from '../../lookup/accounts';
 import { accountCurrency, accountField } from '../../rows/account';
 import { type Row, textOf, toId } from '../../rows/row';
@@ -57,7 +57,9 @@ export function checkRows(rows: readonly SelectedRow[], checking: Checking): Che
     const { day, account, balance } = first.statement;
     if (same.every(({ statement }) => statement.balance === balance)) statements.push(first.statement);
     else
-      refusals.push(...same.map(({ row }) => ({ row, reason: 'twice' as const, text: `${nameOf(account)}, ${day}` })));
+      refusals.push(
+        ...same.map(({ row }) => ({ row, reason: 'twice' as const, text: `${accountName(account)}, ${day}` })),
+      );
   }
   statements.sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
   return { statements, refused: groupRefused(refusals) };
@@ -114,7 +116,7 @@ function readAccountCell(cell: unknown, { accounts, chosenIds }: Checking): Row 
   try {
     const found = find(accounts);
     if (found === null) {
-      const nearest = nearestName(accounts.map(nameOf), text);
+      const nearest = nearestName(accounts.map(accountName), text);
       return { reason: 'account', text, advice: nearest ?? '' };
     }
     const isChosen = chosenIds.length === 0 || chosenIds.includes(toId(found['id']));

@@ -19,7 +19,7 @@ import { openTable } from '../sheet/table-sheet';
 import { listRemoved } from '../undo/removed-rows';
 import { checkRows } from './check-rows';
 import { listAccounts, type PlacedStatement, placeStatements, planImport } from './plan-import';
-import { readSelection } from './read-selection';
+import { readSelectedBalances } from './read-selection';
 import type { ImportPreview, ImportResult } from './views';
 
 /** What the user said of rows that are there. */
@@ -90,7 +90,7 @@ function prepareImport(
 ): { readonly preview: ImportPreview; readonly placed: readonly PlacedStatement[] } {
   const table = requireTable(platform, id);
   refuseOther(platform, table);
-  const selected = readSelection(platform);
+  const selected = readSelectedBalances(platform);
   const connection = approvedConnection({ stored: platform, table }, connections);
   const session = openSession(platform, connection, budget);
   const chosenIds = resolveAccountIds(session, table.filters.accountIds);

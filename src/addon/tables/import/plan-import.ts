@@ -1,5 +1,5 @@
 import { accountDerivations } from '../../formulas/accounts/show';
-import { nameOf } from '../../formulas/balances/account-balances';
+import { accountName } from '../../formulas/balances/account-balances';
 import { isSameCell, type ServerRow, type SheetRow } from '../../matching/rows';
 import { isDebt, withPastBalance } from '../../rows/account';
 import { textOf, toId } from '../../rows/row';
@@ -114,7 +114,7 @@ export function listAccounts(statements: readonly Statement[]): ImportedAccount[
   for (const { account, day, balance } of statements) {
     const status = textOf(account, 'status');
     const known = accounts.get(account['id']) ?? {
-      ...{ name: nameOf(account), status: status === 'ACTIVE' ? null : status },
+      ...{ name: accountName(account), status: status === 'ACTIVE' ? null : status },
       ...{ count: 0, firstDay: day, lastDay: day, negativeDebts: 0 },
     };
     known.count += 1;

@@ -29,7 +29,7 @@ type Column = keyof typeof balanceHeadings;
 const inOrder: readonly Column[] = ['day', 'account', 'balance', 'currency'];
 
 /** The selected rows with something in them, at most 5,000: one read. Columns to the last row end there. */
-export function readSelection(platform: Platform): SelectedBalances {
+export function readSelectedBalances(platform: Platform): SelectedBalances {
   const selection = platform.spreadsheet()?.selection() ?? null;
   const [area, another] = selection?.areas ?? [];
   if (selection === null || selection.sheet === null || area === undefined) {

@@ -5,7 +5,7 @@ import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../../matching/score'
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
 import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
-import { isAllowed } from '../../sheets/write-cells';
+import { canChange } from '../../sheets/write-cells';
 import type { EditGuard } from '../apply/edit-guard';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
@@ -195,7 +195,7 @@ function moveBetween(
     for (const { from, to } of cells) sheet.copyRow(from, to, part);
   };
   // A column with a type takes no formats.
-  if (!isAllowed(sheet, () => copy('all'))) copy('formulas');
+  if (!canChange(sheet, () => copy('all'))) copy('formulas');
   for (const { to, note } of notes) sheet.setNoteIn([to], note);
   guard.check(spans);
   const notesNow = readParts(

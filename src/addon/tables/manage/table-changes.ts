@@ -10,7 +10,7 @@ import { columnKeys, datasetOf, functionColumns, ownedColumns, sourceKey } from 
 import { initialState, type SyncedTable } from '../definition/table';
 import {
   changeTableState,
-  deleteTable,
+  forgetTable,
   readTableState,
   readTables,
   refuseTooLarge,
@@ -132,7 +132,7 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
     keepSheets(platform, [table.sheetId, ...duplicates.map(({ sheetId }) => sheetId)]);
   }
   forgetUndo(platform, id);
-  deleteTable(platform, id);
+  forgetTable(platform, id);
   deleteApproval(platform, id);
 }
 

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../../days/day-text';
 import { month } from '../../days/periods';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
-import { type AccountBalances, existingOn, nameOf } from '../../formulas/balances/account-balances';
+import { type AccountBalances, accountName, existingOn } from '../../formulas/balances/account-balances';
 import { selectBalances } from '../../formulas/balances/select';
 import { addUpByCurrency, countsInPast } from '../../formulas/networth/select';
 import type { Sources } from '../../formulas/run';
@@ -97,5 +97,5 @@ function toUnknown({ account, balances }: AccountBalances): UnknownPast[] {
   const last = balances.map(({ balance }) => balance === null).lastIndexOf(true);
   if (last < 0) return [];
   const reason = balances[last]?.reason ?? '';
-  return [{ name: nameOf(account), reason, since: balances[last + 1]?.day ?? null }];
+  return [{ name: accountName(account), reason, since: balances[last + 1]?.day ?? null }];
 }

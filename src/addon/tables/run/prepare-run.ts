@@ -17,7 +17,7 @@ import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
 import { requireSheet } from '../sheet/table-sheet';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import { allowedConnection, approvedMembers, refuseOtherSource, requireApproval } from './table-connection';
+import { allowedConnection, membersFor, refuseOtherSource, requireApproval } from './table-connection';
 
 import type { StartedRun, TableRun } from './table-run';
 
@@ -44,7 +44,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const { platform, stored, table, startedAt } = started;
   const spreadsheet = requireSpreadsheet(platform);
   const connection = approvedConnection(started, connections);
-  const members = approvedMembers(started.stored, connections.readFrom(started.stored), table, connection);
+  const members = membersFor(started.stored, connections.readFrom(started.stored), table, connection);
   const sheet = requireSheet(spreadsheet, table);
   restoreFilter(stored, sheet, table.id);
   const owned = ownedColumns(table);

@@ -81,7 +81,7 @@ export function requireApproval(
 }
 
 /** The categories that its groups may stand for with this connection; undefined: all, as everybody can read them. */
-export function approvedMembers(
+export function membersFor(
   platform: Platform,
   connections: Connections,
   table: SyncedTable,

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform';
-import { isAllowed } from '../../sheets/write-cells';
+import { canChange } from '../../sheets/write-cells';
 import { columnsNamed, markKey, markOf, openTables } from './open-tables';
 
 /** Marks the columns that the rules of a user set, in every table that has one with such a heading: these and no others. */
@@ -12,7 +12,7 @@ export function markColumns(platform: Platform, user: string, headings: Readonly
       const known = marks.filter(({ value }) => value === markOf(table, user, heading));
       for (const mark of known) if (mark.column !== column) mark.remove();
       if (known.some((mark) => mark.column === column)) continue;
-      isAllowed(sheet, () => sheet.addMetadata(markKey, markOf(table, user, heading), { column }));
+      canChange(sheet, () => sheet.addMetadata(markKey, markOf(table, user, heading), { column }));
     }
   }
 }

@@ -35,7 +35,7 @@ export interface PlannedRecord {
 }
 
 /** What rules change in a table. */
-export interface TablePlan {
+export interface CellsPlan {
   readonly cells: readonly PlannedCell[];
   readonly records: readonly PlannedRecord[];
   /** Cells that show something else and stay: a person wrote or cleared them, or they have a formula. */
@@ -49,7 +49,7 @@ export interface TablePlan {
 }
 
 /** About two service calls, and three for each column. */
-export function planCells(table: OpenTable, wanted: WantedCells): TablePlan {
+export function planCells(table: OpenTable, wanted: WantedCells): CellsPlan {
   const { sheet, location, idColumns, recordColumn } = table;
   const { headerRow } = location;
   const { keys, shown } = readRowIds(sheet, location, idColumns);

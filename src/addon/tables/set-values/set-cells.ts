@@ -9,7 +9,7 @@ import { writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
 import { readTableState } from '../definition/table-store';
 import { columnsNamed, isMarked, type OpenTable, openNow, openTables } from './open-tables';
-import { planCells, type TablePlan, type WantedCells } from './plan-cells';
+import { type CellsPlan, planCells, type WantedCells } from './plan-cells';
 import { addRecordColumn } from './record-column';
 
 /** About how long it takes to set a few cells of a table. */
@@ -120,11 +120,11 @@ function setInTable(
  */
 function writePlan(
   { sheet, location, idColumns, recordColumn }: OpenTable,
-  { cells, records, shown }: TablePlan,
+  { cells, records, shown }: CellsPlan,
   budget: Budget,
   written: (cells: number) => void,
 ): boolean {
-  const recordWrites = (from: TablePlan['records'], textOf: (record: TablePlan['records'][number]) => string) =>
+  const recordWrites = (from: CellsPlan['records'], textOf: (record: CellsPlan['records'][number]) => string) =>
     planColumn(
       recordColumn ?? 1,
       from.map((record) => ({ row: record.row, value: textOf(record), before: record.before })),

@@ -1,4 +1,4 @@
-import { figureFormulas, partsOf, rowFormulas, totalFormulas } from '../../../../src/addon/features/budget/formulas';
+import { figureFormulas, namedCell, rowFormulas, totalFormulas } from '../../../../src/addon/features/budget/formulas';
 import { type BudgetColumn, type BudgetLayout, newLayout } from '../../../../src/addon/features/budget/layout';
 import { shapeOf } from '../../../../src/addon/features/budget/shapes';
 import type { SpendingColumns } from '../../../../src/addon/features/budget/sums';
@@ -106,7 +106,7 @@ test('formulas refer to nothing that is not there, whatever columns and sheets a
 test('formulas of one column have different shapes, so that each figure is known in any row', () => {
   for (const { head } of allFormulas) {
     const figures = Object.entries(head).filter(([name, text]) => text && !/^(total|month)\./.test(name));
-    const known = figures.map(([name, text]) => `${partsOf(name)[1]}: ${shapeOf(text ?? '')}`);
+    const known = figures.map(([name, text]) => `${namedCell(name)[1]}: ${shapeOf(text ?? '')}`);
     expect(new Set(known).size).toBe(known.length);
   }
 });

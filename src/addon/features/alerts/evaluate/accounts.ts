@@ -1,6 +1,6 @@
 import { foldText } from '../../../cells/compare-text';
 import { dayMs } from '../../../days/day-number';
-import { nameOf } from '../../../formulas/balances/account-balances';
+import { accountName } from '../../../formulas/balances/account-balances';
 import type { Sources } from '../../../formulas/run';
 import { findAccount, readAccounts } from '../../../lookup/accounts';
 import { spreadsheetZone } from '../../../platform/spreadsheet';
@@ -36,8 +36,8 @@ export const loginNeeded: Evaluate = (sources, alert) => {
   }
   const findings = Array.from(byConnection, ([key, { problem, accounts }]): Finding => {
     const [first = {}] = accounts;
-    const institution = institutionOf(first) ?? nameOf(first);
-    const names = accounts.map(nameOf).join(', ');
+    const institution = institutionOf(first) ?? accountName(first);
+    const names = accounts.map(accountName).join(', ');
     return {
       key,
       facts: { kind: 'loginNeeded', institution, accounts: names, problem: problem.kind, day: problem.day },
@@ -54,7 +54,7 @@ export const notSynced: Evaluate = (sources, alert) => {
     const at = Date.parse(last ?? '');
     if (Number.isNaN(at) || now - at <= alert.limit * dayMs) return [];
     const day = zonedDay(sources, at);
-    return [{ key: String(account['id']), facts: { kind: 'notSynced', account: nameOf(account), day } }];
+    return [{ key: String(account['id']), facts: { kind: 'notSynced', account: accountName(account), day } }];
   });
   return { findings, figures: [] };
 };

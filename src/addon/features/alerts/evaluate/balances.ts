@@ -2,13 +2,13 @@ import { addDays } from '../../../days/day-text';
 import { day } from '../../../days/periods';
 import { quote } from '../../../errors/sentence';
 import { selectAccounts } from '../../../formulas/accounts/select';
-import { nameOf } from '../../../formulas/balances/account-balances';
+import { accountName } from '../../../formulas/balances/account-balances';
 import { projectPeriods } from '../../../formulas/forecast/project';
 import { selectForecast } from '../../../formulas/forecast/select';
 import type { Sources } from '../../../formulas/run';
 import { accountCurrency, reportedBalanceOf } from '../../../rows/account';
 import type { Row } from '../../../rows/row';
-import { type Alert, refuse } from '../read-alert';
+import { type Alert, alertError } from '../read-alert';
 import { type Evaluate, type Finding, named } from './finding';
 
 /** The current balance of FIN_BALANCE, of one account or of all of a category. */
@@ -34,8 +34,9 @@ function compareBalances(
 ) {
   const balances = chooseAccounts(sources, alert, kind === 'debtAbove').map((account): Balance => {
     const balance = reportedBalanceOf(account);
-    if (balance === null) throw refuse(`${quote(nameOf(account))} has no current balance. Choose another account.`);
-    return { id: String(account['id']), name: nameOf(account), balance, currency: accountCurrency(account) };
+    if (balance === null)
+      throw alertError(`${quote(accountName(account))} has no current balance. Choose another account.`);
+    return { id: String(account['id']), name: accountName(account), balance, currency: accountCurrency(account) };
   });
   const findings = balances.filter(isCrossed).map(
     ({ id, name, balance, currency }): Finding => ({
@@ -63,12 +64,12 @@ function chooseAccounts(sources: Sources, { of, currency }: Alert, areDebts: boo
       (row) => row['category'] === (areDebts ? 'debt' : 'bank') && row['status'] !== 'REMOVED',
     );
     const counted = chosen.filter((row) => reportedBalanceOf(row) !== null);
-    if (counted.length === 0) throw refuse(`No ${areDebts ? 'debt' : 'bank account'} has a balance.`);
+    if (counted.length === 0) throw alertError(`No ${areDebts ? 'debt' : 'bank account'} has a balance.`);
     return counted;
   }
-  if (rows.length === 0) throw refuse(`${quote(of)} is not in ${currency}.`);
+  if (rows.length === 0) throw alertError(`${quote(of)} is not in ${currency}.`);
   if (!rows.every(isOfKind)) {
-    throw refuse(
+    throw alertError(
       areDebts
         ? `${quote(of)} is no debt. Write Balance below.`
         : `${quote(of)} is a debt, and its balance is what is owed. Write Debt above.`,
@@ -83,8 +84,9 @@ export const forecastBelow: Evaluate = (sources, { of, currency, limit, days }) 
   const until = addDays(today, days);
   const query = { account: named(of), currency: named(currency), until, plan: [] };
   const { forecasts } = selectForecast(sources, query);
-  if (forecasts.length === 0) throw refuse('No bank account to forecast.');
-  if (forecasts.some(({ isOwed }) => isOwed)) throw refuse('A debt has no forecast that is too low. Write Debt above.');
+  if (forecasts.length === 0) throw alertError('No bank account to forecast.');
+  if (forecasts.some(({ isOwed }) => isOwed))
+    throw alertError('A debt has no forecast that is too low. Write Debt above.');
   const lowest = forecasts.map((forecast) => {
     const rows = projectPeriods(forecast, day, today, until);
     const low = rows.reduce((least, row) => (row.balance < least.balance ? row : least));

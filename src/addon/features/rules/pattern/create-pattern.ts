@@ -1,4 +1,4 @@
-import { type PatternNode, parsePattern, refuse } from './parse-pattern';
+import { type PatternNode, parsePattern, refusePattern } from './parse-pattern';
 
 /** What is before a character, as far as `^` and `\b` need it. */
 type Before = 'start' | 'word' | 'other';
@@ -66,7 +66,7 @@ export function createPattern(pattern: string, followedMax = positionsMax): (tex
     const closure = closureOf(state, code);
     if (closure === null) return true;
     followed += closure.size;
-    if (followed > followedMax) refuse('takes too long on these texts. Repeat less');
+    if (followed > followedMax) refusePattern('takes too long on these texts. Repeat less');
     // A match may begin at every character.
     const after = new Set([start]);
     if (code !== end) {
@@ -134,7 +134,7 @@ const visitsMax = 20_000;
 function compilePattern(tree: PatternNode): { readonly steps: readonly Step[]; readonly start: number } {
   const steps: Step[] = [{ kind: 'match' }];
   const add = (step: Step): number => {
-    if (steps.length >= stepsMax) refuse('is too large. Repeat less');
+    if (steps.length >= stepsMax) refusePattern('is too large. Repeat less');
     steps.push(step);
     return steps.length - 1;
   };
@@ -144,7 +144,7 @@ function compilePattern(tree: PatternNode): { readonly steps: readonly Step[]; r
   /** Adds a node in front of `next`; gives the position where it begins. */
   function before(node: PatternNode, next: number): number {
     visits += 1;
-    if (visits > visitsMax) refuse('is too large. Repeat less');
+    if (visits > visitsMax) refusePattern('is too large. Repeat less');
     switch (node.kind) {
       case 'one':
         return add({ ...node, next });

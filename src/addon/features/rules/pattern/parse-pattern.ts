@@ -25,7 +25,7 @@ const quantifiers: { readonly [character: string]: [number, number | null] | und
  * quantifiers, `^`, `$`, `\b` and `\B`. What needs backtracking (back references, lookaround) is refused by name.
  */
 export function parsePattern(text: string): PatternNode {
-  if (text.length > patternMaxLength) refuse(`is longer than ${patternMaxLength} characters`);
+  if (text.length > patternMaxLength) refusePattern(`is longer than ${patternMaxLength} characters`);
   // Every pattern ignores case already.
   const source = text.replace(/^\(\?i\)/, '');
   let at = 0;
@@ -58,8 +58,8 @@ export function parsePattern(text: string): PatternNode {
     if (min === 1 && max === 1) return node;
     // Lazy and greedy are the same, because only the fact of a match counts.
     if (peek() === '?') at += 1;
-    if (peek() === '+') refuse('has a possessive quantifier');
-    if (quantifier() !== null) refuse('has two quantifiers in a row');
+    if (peek() === '+') refusePattern('has a possessive quantifier');
+    if (quantifier() !== null) refusePattern('has two quantifiers in a row');
     // Nested repetitions of nothing add no state, so the limit of states would never end them.
     if (max === 0 || isNothing(node)) return nothing;
     return { kind: 'repeat', node, min, max };
@@ -71,8 +71,8 @@ export function parsePattern(text: string): PatternNode {
       at += braces.length;
       const min = Number(low);
       const max = comma === undefined ? min : high === '' ? null : Number(high);
-      if (min > repeatMax || (max ?? 0) > repeatMax) refuse(`repeats more than ${repeatMax} times`);
-      if (max !== null && max < min) refuse('has a quantifier with its numbers swapped');
+      if (min > repeatMax || (max ?? 0) > repeatMax) refusePattern(`repeats more than ${repeatMax} times`);
+      if (max !== null && max < min) refusePattern('has a quantifier with its numbers swapped');
       return [min, max];
     }
     const found = quantifiers[peek()];
@@ -98,7 +98,7 @@ export function parsePattern(text: string): PatternNode {
       case '*':
       case '+':
       case '?':
-        return refuse(`has a ${character} with nothing before it`);
+        return refusePattern(`has a ${character} with nothing before it`);
       default:
         return one(literal(character));
     }
@@ -106,36 +106,36 @@ export function parsePattern(text: string): PatternNode {
 
   function group(): PatternNode {
     if (source.startsWith('?:', at)) at += 2;
-    else if (peek() === '?') refuse('has a group that begins with (?. Only (?: can be used');
+    else if (peek() === '?') refusePattern('has a group that begins with (?. Only (?: can be used');
     const node = choice();
-    if (peek() !== ')') refuse('has a group that is not closed');
+    if (peek() !== ')') refusePattern('has a group that is not closed');
     at += 1;
     return node;
   }
 
   function characterClass(): string {
     const [found] = /^(?:\\[\s\S]|[^\]\\])*\]/.exec(source.slice(at)) ?? [];
-    if (found === undefined) return refuse('has a [ that is not closed');
+    if (found === undefined) return refusePattern('has a [ that is not closed');
     at += found.length;
     return `[${found}`;
   }
 
   function escaped(): PatternNode {
-    if (at >= source.length) refuse('ends with a \\');
+    if (at >= source.length) refusePattern('ends with a \\');
     if (peek() === 'b' || peek() === 'B') return { kind: 'assert', at: take() === 'b' ? 'word' : 'notWord' };
-    if (/[0-9k]/.test(peek())) refuse('has a back reference');
+    if (/[0-9k]/.test(peek())) refusePattern('has a back reference');
     const [known] =
       /^(?:[dDwWsStnrfv]|[pP]\{[\w=]+\}|x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\})/i.exec(source.slice(at)) ?? [];
     if (known !== undefined) {
       at += known.length;
       return one(`\\${known}`);
     }
-    if (/[a-z]/i.test(peek())) refuse(`has \\${peek()}, which is not known`);
+    if (/[a-z]/i.test(peek())) refusePattern(`has \\${peek()}, which is not known`);
     return one(literal(take()));
   }
 
   const node = choice();
-  if (at < source.length) refuse('has a ) without its (');
+  if (at < source.length) refusePattern('has a ) without its (');
   return node;
 }
 
@@ -147,7 +147,7 @@ function one(source: string): PatternNode {
   try {
     new RegExp(source, 'iu');
   } catch {
-    refuse('has a class of characters that cannot be read');
+    refusePattern('has a class of characters that cannot be read');
   }
   return { kind: 'one', source };
 }
@@ -157,6 +157,6 @@ function literal(character: string): string {
 }
 
 /** The end of a sentence about the pattern. */
-export function refuse(what: string): never {
+export function refusePattern(what: string): never {
   throw new RuleError('pattern', `The regular expression ${what}.`);
 }

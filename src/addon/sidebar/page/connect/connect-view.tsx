@@ -5,7 +5,7 @@ import { messages } from '../messages/messages';
 import { useFocusRescue } from '../parts/accessibility';
 import { ConnectForm } from './connect-form';
 import { ConnectedView } from './connected-view';
-import { OthersConnection } from './formulas-use';
+import { OthersConnectionNote } from './formulas-use';
 import { PermissionsNote } from './problems';
 import { ConnectionList, hasSeveral } from './several-connections';
 import { useConnect } from './use-connect';
@@ -37,7 +37,7 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
         above={
           <>
             {permissions}
-            {connection === null && <OthersConnection state={state} onCheck={() => void reload()} />}
+            {connection === null && <OthersConnectionNote state={state} onCheck={() => void reload()} />}
           </>
         }
         heading={heading}

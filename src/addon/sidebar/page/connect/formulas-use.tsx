@@ -122,7 +122,7 @@ const text = messages.connect.others;
 const { formulasUse } = messages.connect;
 
 /** Tells a user without a connection what formulas and tables read with, and how to ask for a share. */
-export function OthersConnection({ state, onCheck }: { state: SidebarState; onCheck: () => void }) {
+export function OthersConnectionNote({ state, onCheck }: { state: SidebarState; onCheck: () => void }) {
   const { others, formerShare } = state;
   if (others === null && formerShare === null) return null;
   return (

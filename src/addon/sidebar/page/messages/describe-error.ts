@@ -1,5 +1,5 @@
 import type { SidebarError } from '../../protocol';
-import type { ErrorText } from './english/messages';
+import type { ErrorWords } from './english/messages';
 import { messages } from './messages';
 
 /** An error in the language of the page. */
@@ -47,6 +47,6 @@ export function isOfInput({ code }: Pick<SidebarError, 'code'>): boolean {
 const ofInput = ['unauthorized', 'invalid_query', 'invalid_base_url', 'invalid_key', 'invalid_request', 'tag_exists'];
 
 /** What a code means and what to do. Undefined if the page does not know the code. */
-export function textOfCode(code: string, errors: typeof messages.errors): ErrorText | undefined {
+export function textOfCode(code: string, errors: typeof messages.errors): ErrorWords | undefined {
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;
 }

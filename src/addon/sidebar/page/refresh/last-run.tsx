@@ -8,7 +8,7 @@ import { Time } from '../parts/values';
 
 const text = messages.refresh.lastRun;
 
-export function LastRun({ refresh }: { refresh: RefreshView }) {
+export function LastRunNote({ refresh }: { refresh: RefreshView }) {
   const { lastRunAt, lastOutcome, formulasRefreshed, requestCount, timeZone } = refresh;
   const error = describeLastError(refresh);
   if (lastRunAt === null && error === null) {

@@ -11,14 +11,14 @@ import { EmptyState, Section } from '../parts/section';
 import type { Server } from '../server';
 import { TablesSection } from '../tables/tables-section';
 import { useTables } from '../tables/use-tables';
-import { LastRun } from './last-run';
+import { LastRunNote } from './last-run';
 import { type Refreshed, useRefreshRun } from './use-refresh-run';
 
 const { schedule } = messages.refresh;
 
 type Refresh = SidebarState['refresh'];
 
-export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps) {
+export function RefreshPage({ server, state, dispatch, goTo, choose }: ViewProps) {
   const [{ doing, failed, done }, dispatchRefresh] = useReducer(reduceRefresh, initialRefresh);
   const announce = useAnnounce();
   const { refresh } = state;
@@ -132,7 +132,7 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
       <Section title={schedule.title}>
         <Switch
           label={schedule.hourly}
-          hint={describeSchedule(refresh)}
+          hint={describeRefreshTime(refresh)}
           isOn={doing?.name === 'switch' ? doing.isOn : refresh.isHourlyOn}
           isBusy={doing !== null}
           onChange={(isOn) => void run({ name: 'switch', isOn })}
@@ -150,7 +150,7 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
           </Button>
         )}
       </Section>
-      <LastRun refresh={refresh} />
+      <LastRunNote refresh={refresh} />
     </div>
   );
 }
@@ -190,12 +190,12 @@ export function describeRefreshed(
     ...(left > 0 ? [done.tablesLeft(left, count)] : []),
     ...(calculating > 0 ? [done.stillCalculating(calculating)] : []),
     ...(count > left ? [done.tables(count - left)] : []),
-    describeRun(refresh),
+    describeRefresh(refresh),
   ].join(' ');
 }
 
 /** The result for formulas. */
-export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: Refresh): string {
+export function describeRefresh({ formulasRefreshed, lastError, rewritesFormulas }: Refresh): string {
   const { done } = messages.refresh;
   if (lastError !== null) return done.part;
   if (formulasRefreshed === null) return done.all;
@@ -203,7 +203,7 @@ export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: 
   return rewritesFormulas ? done.noFormula : done.noneTakesCell;
 }
 
-export function describeSchedule(
+export function describeRefreshTime(
   { isHourlyOn, wasSwitchedOff, nextRunAt, timeZone }: Refresh,
   locale?: string,
 ): string {

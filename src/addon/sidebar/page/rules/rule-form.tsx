@@ -26,7 +26,10 @@ interface RuleFormProps {
 /** Suggests rules from the common beginnings of example names. The user can edit or omit each. */
 export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) {
   const [drafts, setDrafts] = useState(() =>
-    suggestRules(example.transactions).map((each, index) => ({ ...each, isChosen: index === 0 || each.count > 1 })),
+    suggestForSelection(example.transactions).map((each, index) => ({
+      ...each,
+      isChosen: index === 0 || each.count > 1,
+    })),
   );
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SidebarError | null>(null);
@@ -119,7 +122,7 @@ const valueMinLength = 3;
  * purchases, so a name counts only up to its first word with a digit, and three words at most: `Lufthansa LH 1042
  * Frankfurt` → `Lufthansa LH`.
  */
-export function suggestRules(transactions: readonly SelectedTransaction[]): SuggestedRule[] {
+export function suggestForSelection(transactions: readonly SelectedTransaction[]): SuggestedRule[] {
   const groups = new Map<string, { value: string; count: number }>();
   for (const { name } of transactions) {
     if (name === null || name.trim() === '') continue;

@@ -9,7 +9,7 @@ interface Watch {
   onStep(tables: TablesView, progress: string): void;
 }
 
-export type RunOutcome = { readonly run: TableRunView } | { readonly error: SidebarError };
+export type RunToEnd = { readonly run: TableRunView } | { readonly error: SidebarError };
 
 /** If the wait is longer, the next scheduled run continues. */
 const waitMaxSeconds = 300;
@@ -25,7 +25,7 @@ export async function runToEnd(
   id: string,
   { isCancelled, onStep }: Watch,
   readsEverything = false,
-): Promise<RunOutcome> {
+): Promise<RunToEnd> {
   const total = { added: 0, changed: 0, marked: 0, removed: 0 };
   let idleSteps = 0;
   let before = '';

@@ -47,7 +47,10 @@ export type AttachEvent =
   | { type: 'ended' };
 
 /** Plans one tag after another, each in batches of 100 distinct transactions. */
-export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transactionIds: readonly string[]): AttachRun {
+export function planAttaching(
+  tags: readonly Pick<TagView, 'id' | 'path'>[],
+  transactionIds: readonly string[],
+): AttachRun {
   const ids = [...new Set(transactionIds)];
   const size = limits.transactionIdsPerAttachMax;
   const batches = tags.flatMap(({ id, path }) =>
@@ -68,7 +71,7 @@ export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transacti
 
 /** Plans the rest of an interrupted run. Batches that may have been tagged are sent again, which is harmless. */
 export function resumeRun({ tags, transactionIds, batches: sent }: TagProgress): AttachRun {
-  const plan = planRun(tags, transactionIds);
+  const plan = planAttaching(tags, transactionIds);
   const isDone = ({ tagId, from, to }: Batch): boolean => {
     const parts = sent.filter((each) => each.tagId === tagId && each.status === 'done');
     const inside = parts.filter((part) => part.from >= from && part.to <= to);
@@ -183,7 +186,7 @@ export function describeTotal({ tagPath, requestedCount, taggedCount }: TagTotal
 }
 
 /** The heading above the batches. */
-export function describeRun(run: AttachRun): string {
+export function describeAttaching(run: AttachRun): string {
   const { waiting, failed, done } = countBatches(run);
   if (run.isStopping) return text.stopping;
   if (run.isSending) return text.sending;

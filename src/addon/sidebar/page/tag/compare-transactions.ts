@@ -11,7 +11,7 @@ export interface ListedTransaction extends SelectedTransaction {
   readonly isCompared: boolean;
 }
 
-export interface Comparison {
+export interface TransactionComparison {
   readonly transactions: readonly ListedTransaction[];
   readonly differing: number;
   readonly notCompared: number;
@@ -21,7 +21,7 @@ export interface Comparison {
 export function compareTransactions(
   listed: readonly SelectedTransaction[],
   known: readonly ApiTransaction[],
-): Comparison {
+): TransactionComparison {
   const byId = new Map(known.map((each) => [each.id, each]));
   const transactions = listed.map((each) => compareTransaction(each, byId.get(each.id)));
   return {

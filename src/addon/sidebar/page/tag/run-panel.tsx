@@ -13,10 +13,10 @@ import {
   canContinue,
   canSplit,
   countBatches,
+  describeAttaching,
   describeBatch,
   describeOutcome,
   describeProgress,
-  describeRun,
   describeShown,
 } from './attach-run';
 
@@ -46,7 +46,7 @@ export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, onAd
       <div class="stack">
         <div>
           <h2 class="title" tabIndex={-1} ref={heading}>
-            {describeRun(run)}
+            {describeAttaching(run)}
           </h2>
           <ProgressBar
             label={text.batches}

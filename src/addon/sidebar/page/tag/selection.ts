@@ -1,6 +1,6 @@
 import type { SelectionView, SidebarOperations, SidebarResponse } from '../../protocol';
 import { messages } from '../messages/messages';
-import type { Comparison } from './compare-transactions';
+import type { TransactionComparison } from './compare-transactions';
 
 const { rows } = messages.tag;
 
@@ -59,7 +59,7 @@ export function describeRange({ sheetName, rangeText }: Pick<SelectionView, 'she
 export function describeComparison({
   differing,
   notCompared,
-}: Comparison): { readonly text: string; readonly isWarning: boolean }[] {
+}: TransactionComparison): { readonly text: string; readonly isWarning: boolean }[] {
   return [
     ...(differing === 0 ? [] : [{ text: rows.differing(differing), isWarning: true }]),
     ...(notCompared === 0 ? [] : [{ text: rows.notCompared(notCompared), isWarning: false }]),

@@ -8,7 +8,7 @@ import { Section } from '../parts/section';
 
 import type { Example } from '../rules/rule-form';
 import type { Server } from '../server';
-import { type AttachRun, planRun } from './attach-run';
+import { type AttachRun, planAttaching } from './attach-run';
 import { NewTagForm } from './new-tag-form';
 import { SelectionSection } from './selection-section';
 import { TagPicker } from './tag-picker';
@@ -125,7 +125,7 @@ export function TagRows({ server, connectionFingerprint, hasRun, isShown, onAppl
         onApply={() => {
           if (selection.status !== 'read') return;
           onApply(
-            planRun(
+            planAttaching(
               chosen,
               transactions.map(({ id }) => id),
             ),

@@ -1,5 +1,5 @@
 import type { ApiTransaction, SelectionView, SidebarError, TagView } from '../../protocol';
-import { type Comparison, compareTransactions } from './compare-transactions';
+import { compareTransactions, type TransactionComparison } from './compare-transactions';
 
 /** The selections of the Tag view. The run that applies them has a separate state. */
 export interface TagState {
@@ -8,7 +8,7 @@ export interface TagState {
     | { readonly status: 'reading'; readonly before: SelectionView | null }
     | { readonly status: 'failed'; readonly error: SidebarError }
     /** `comparison` with the API is null while it runs. */
-    | { readonly status: 'read'; readonly view: SelectionView; readonly comparison: Comparison | null };
+    | { readonly status: 'read'; readonly view: SelectionView; readonly comparison: TransactionComparison | null };
   readonly tags:
     | { readonly status: 'loading' }
     | { readonly status: 'failed'; readonly error: SidebarError }

@@ -36,7 +36,7 @@ function shownAt(place: Place, run: AttachRun | null, interrupted: TagProgress |
 }
 
 /** Tags rows, or shows the rules that tag. */
-export function TagView({ server, state, goTo, choose }: ViewProps) {
+export function TagPage({ server, state, goTo, choose }: ViewProps) {
   const [place, setPlace] = useState<Place>('tagging');
   const { progress, forget, isRead } = useInterruptedRun(server, state.connection?.canTag === true);
   const control = useAttachRun(server, state.connectionFingerprint, isRead);

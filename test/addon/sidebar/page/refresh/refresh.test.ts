@@ -1,7 +1,7 @@
 import {
+  describeRefresh,
   describeRefreshed,
-  describeRun,
-  describeSchedule,
+  describeRefreshTime,
   initialRefresh,
   reduceRefresh,
 } from '../../../../../src/addon/sidebar/page/refresh/refresh-view';
@@ -41,7 +41,7 @@ test.each([
   [null, null, 'Refreshed.'],
   [3, 'Broken.', 'Partly refreshed. See below what is missing.'],
 ])('describeRun describes %p formulas and the error %p', (formulasRefreshed, lastError, said) => {
-  expect(describeRun({ ...refresh, formulasRefreshed, lastError })).toBe(said);
+  expect(describeRefresh({ ...refresh, formulasRefreshed, lastError })).toBe(said);
 });
 
 const complete = { tables: null, calculating: 0, isCancelled: false };
@@ -60,9 +60,9 @@ test.each([
 });
 
 test('describeSchedule shows the next run, "within the hour" or "off"', () => {
-  expect(describeSchedule(refresh, 'en-GB')).toBe('Next run 20 Nov 2026, 10:00.');
-  expect(describeSchedule({ ...refresh, nextRunAt: null })).toBe('Next run within the hour.');
-  expect(describeSchedule(neverRefreshed)).toBe(
+  expect(describeRefreshTime(refresh, 'en-GB')).toBe('Next run 20 Nov 2026, 10:00.');
+  expect(describeRefreshTime({ ...refresh, nextRunAt: null })).toBe('Next run within the hour.');
+  expect(describeRefreshTime(neverRefreshed)).toBe(
     'Off. Press Refresh now when you want fresh data. Synced tables have their own schedules.',
   );
 });

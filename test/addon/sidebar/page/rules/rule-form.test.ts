@@ -1,4 +1,4 @@
-import { suggestRules, toRules } from '../../../../../src/addon/sidebar/page/rules/rule-form';
+import { suggestForSelection, toRules } from '../../../../../src/addon/sidebar/page/rules/rule-form';
 
 const named = (...names: (string | null)[]) =>
   names.map((name, index) => ({ id: `tx-${index}`, date: null, name, amount: null }));
@@ -22,13 +22,13 @@ test.each([
 ] as [(string | null)[], [string, number][]][])(
   'for the names %j the suggested rules contain %j',
   (names, expected) => {
-    expect(suggestRules(named(...names)).map(({ value, count }) => [value, count])).toEqual(expected);
+    expect(suggestForSelection(named(...names)).map(({ value, count }) => [value, count])).toEqual(expected);
   },
 );
 
 test('at most five are suggested, the most frequent first', () => {
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Foxtrot'];
-  expect(suggestRules(named(...names)).map(({ value }) => value)).toEqual([
+  expect(suggestForSelection(named(...names)).map(({ value }) => value)).toEqual([
     'Foxtrot',
     'Echo',
     'Alpha',

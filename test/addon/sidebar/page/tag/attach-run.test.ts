@@ -3,12 +3,12 @@ import {
   type AttachEvent,
   type AttachRun,
   countBatches,
+  describeAttaching,
   describeBatch,
   describeProgress,
-  describeRun,
   describeTotal,
   pausesRun,
-  planRun,
+  planAttaching,
   reduceRun,
   totalByTag,
 } from '../../../../../src/addon/sidebar/page/tag/attach-run';
@@ -48,13 +48,13 @@ describe('planRun', () => {
       ],
     ],
   ])('puts %p transactions into batches of 100', (count, places) => {
-    const { batches } = planRun([hotels], ids(count));
+    const { batches } = planAttaching([hotels], ids(count));
     expect(batches.map(({ from, to }) => [from, to])).toEqual(places);
     expect(batches.flatMap(({ transactionIds }) => transactionIds)).toEqual(ids(count));
   });
 
   test('makes ten batches of 1,000 for each tag, one tag after the other', () => {
-    const { batches } = planRun([hotels, tax], ids(1000));
+    const { batches } = planAttaching([hotels, tax], ids(1000));
     expect(batches.map(({ transactionIds }) => transactionIds.length)).toEqual(new Array(20).fill(100));
     expect(batches.map(({ tagId }) => tagId)).toEqual([
       ...new Array(10).fill('t-hotels'),
@@ -63,11 +63,11 @@ describe('planRun', () => {
   });
 
   test('sends a transaction only once if it was selected twice', () => {
-    expect(planRun([hotels], ['a', 'b', 'a']).batches[0]?.transactionIds).toEqual(['a', 'b']);
+    expect(planAttaching([hotels], ['a', 'b', 'a']).batches[0]?.transactionIds).toEqual(['a', 'b']);
   });
 
   test('without a tag there is nothing to send', () => {
-    expect(planRun([], ids(3)).batches).toEqual([]);
+    expect(planAttaching([], ids(3)).batches).toEqual([]);
   });
 });
 
@@ -97,7 +97,7 @@ const tagged = (taggedCount: number): SidebarResponse<'attachTag'> => ({ ok: tru
 
 describe('sendBatches', () => {
   test('sends each batch once, in order', async () => {
-    const { run, sent } = await send(planRun([hotels], ids(213)), () => tagged(100));
+    const { run, sent } = await send(planAttaching([hotels], ids(213)), () => tagged(100));
     expect(sent.map((part) => [part[0], part.length])).toEqual([
       ['tx-1', 100],
       ['tx-101', 100],
@@ -108,7 +108,7 @@ describe('sendBatches', () => {
   });
 
   test('a failed batch does not stop the others', async () => {
-    const { run, sent } = await send(planRun([hotels], ids(213)), (call) =>
+    const { run, sent } = await send(planAttaching([hotels], ids(213)), (call) =>
       call === 2 ? { ok: false, error: failure('not_found') } : tagged(call === 1 ? 100 : 13),
     );
     expect(sent).toHaveLength(3);
@@ -121,7 +121,7 @@ describe('sendBatches', () => {
   });
 
   test('an error that affects every batch pauses the run, and no batch counts as failed', async () => {
-    const { run, sent } = await send(planRun([hotels], ids(213)), (call) =>
+    const { run, sent } = await send(planAttaching([hotels], ids(213)), (call) =>
       call === 2 ? { ok: false, error: failure('rate_limited', 30) } : tagged(100),
     );
     expect(sent).toHaveLength(2);
@@ -130,14 +130,14 @@ describe('sendBatches', () => {
   });
 
   test('stops before the next batch on request, and waits for the current one', async () => {
-    const { run, sent } = await send(planRun([hotels], ids(213)), () => tagged(100), 1);
+    const { run, sent } = await send(planAttaching([hotels], ids(213)), () => tagged(100), 1);
     expect(sent).toHaveLength(1);
     expect(countBatches(run)).toEqual({ waiting: 2, sending: 0, done: 1, failed: 0 });
   });
 
   test('a batch counts as done even if the response has no count', async () => {
     const { run } = await send(
-      planRun([hotels], ids(2)),
+      planAttaching([hotels], ids(2)),
       () => ({ ok: true, data: {} }) as SidebarResponse<'attachTag'>,
     );
     expect(run.batches[0]?.state).toEqual({ status: 'done', taggedCount: null });
@@ -163,7 +163,7 @@ test.each([
 });
 
 test('counts the tagged transactions of each tag', async () => {
-  const { run } = await send(planRun([hotels, tax], ids(150)), (call) =>
+  const { run } = await send(planAttaching([hotels, tax], ids(150)), (call) =>
     call === 4 ? { ok: false, error: failure('not_found') } : tagged(call % 2 === 1 ? 100 : 50),
   );
   expect(totalByTag(run)).toEqual([
@@ -190,29 +190,29 @@ describe('description of a run', () => {
   });
 
   test('progress counts failed batches as done', async () => {
-    const { run } = await send(planRun([hotels], ids(213)), (call) =>
+    const { run } = await send(planAttaching([hotels], ids(213)), (call) =>
       call === 2 ? { ok: false, error: failure('not_found') } : tagged(100),
     );
     expect(describeProgress(run)).toBe('3 of 3 batches, 1 failed');
-    expect(describeRun(run)).toBe('Partly done');
+    expect(describeAttaching(run)).toBe('Partly done');
   });
 
   test('the heading shows the state of the run', () => {
-    const plan = planRun([hotels], ids(1));
+    const plan = planAttaching([hotels], ids(1));
     const sending = reduceRun(plan, { type: 'started' });
-    expect(describeRun(sending)).toBe('Tagging…');
-    expect(describeRun(reduceRun(sending, { type: 'stopping' }))).toBe('Stopping after this batch…');
-    expect(describeRun(reduceRun(sending, { type: 'ended' }))).toBe('Stopped');
+    expect(describeAttaching(sending)).toBe('Tagging…');
+    expect(describeAttaching(reduceRun(sending, { type: 'stopping' }))).toBe('Stopping after this batch…');
+    expect(describeAttaching(reduceRun(sending, { type: 'ended' }))).toBe('Stopped');
     const paused = reduceRun(sending, { type: 'paused', error: failure('rate_limited') });
-    expect(describeRun(reduceRun(paused, { type: 'ended' }))).toBe('Paused');
+    expect(describeAttaching(reduceRun(paused, { type: 'ended' }))).toBe('Paused');
     const failed = reduceRun(sending, {
       type: 'batch',
       index: 0,
       state: { status: 'failed', error: failure('not_found') },
     });
-    expect(describeRun(reduceRun(failed, { type: 'ended' }))).toBe('Nothing was tagged');
+    expect(describeAttaching(reduceRun(failed, { type: 'ended' }))).toBe('Nothing was tagged');
     const done = reduceRun(sending, { type: 'batch', index: 0, state: { status: 'done', taggedCount: 1 } });
-    expect(describeRun(reduceRun(done, { type: 'ended' }))).toBe('Done');
+    expect(describeAttaching(reduceRun(done, { type: 'ended' }))).toBe('Done');
   });
 });
 

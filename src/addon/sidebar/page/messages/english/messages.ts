@@ -54,12 +54,12 @@ export const messages = {
   formulas,
   explain,
   /** What the codes of errors mean. The server's own sentences are English and say more. */
-  errors: {} as { readonly [Code in AddonErrorCode]?: ErrorText },
+  errors: {} as { readonly [Code in AddonErrorCode]?: ErrorWords },
   /** Shown below the error of a formula that is explained. */
-  explainedErrors: addonErrors as { readonly [Code in AddonErrorCode]: ErrorText },
+  explainedErrors: addonErrors as { readonly [Code in AddonErrorCode]: ErrorWords },
 };
 
-export interface ErrorText {
+export interface ErrorWords {
   readonly meaning: string;
   readonly action: string;
   /** The server's sentence of this code says nothing more. */

@@ -1,7 +1,7 @@
 import type { AddonErrorCode } from '../../../../errors/error-codes';
-import type { ErrorText } from '../english/messages';
+import type { ErrorWords } from '../english/messages';
 
-export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
+export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
   unauthorized: {
     meaning: 'Die API hat den Schlüssel abgelehnt: Er fehlt, ist fehlerhaft, abgelaufen, widerrufen oder unbekannt.',
     action: 'Geben Sie unter „Verbinden“ einen gültigen Schlüssel ein.',
