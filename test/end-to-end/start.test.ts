@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningWorkbench, startWorkbench } from '../../scripts/workbench/start-workbench';
 import { type DemoService, startDemo } from './demo-service';
 
-// The workbench on a data folder, over a real API. Each test continues with the folder of the one before.
+// The workbench on a data folder, over a real API.
 let folder: string;
 let api: DemoService;
 
@@ -36,7 +36,6 @@ test('the key of a real API is saved only in the connection, and an unreadable w
   const { file = '', reason } = workbench.unreadable ?? {};
   expect(reason).toBe('It is not JSON, or only a part of it.');
   expect(workbench.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1']);
-  workbench.workbook.name = 'Household';
   await workbench.close();
   expect(await readFile(file, 'utf8')).toBe('{');
   expect([whileRunning, await filesWithKey()]).toEqual([['host.json'], ['host.json']]);
@@ -60,15 +59,3 @@ test.each([
     );
   },
 );
-
-test('opens the latest of several workbooks that an earlier version stored', async () => {
-  const former = join(folder, 'workbooks');
-  await mkdir(former, { mode: 0o700 });
-  await rename(join(folder, 'workbook.json'), join(former, 'one.json'));
-  await writeFile(join(former, 'two.json'), '{');
-  await writeFile(join(former, 'last-opened'), 'one');
-  const workbench = await start();
-  const { name } = workbench.workbook;
-  await workbench.close();
-  expect([name, (await readdir(former)).sort()]).toEqual(['Household', ['last-opened', 'two.json']]);
-});

@@ -167,7 +167,7 @@ export class SavedWorkbook {
     );
   }
 
-  /** Earlier versions had several workbooks in a folder. Triggers of the others would never run. */
+  /** A workbook may have been replaced just before the process ended. Triggers of it would never run. */
   private deleteDataOfOtherDocuments(): void {
     const { host, workbook } = this.opened;
     const ids = new Set(host.triggers().map(({ spreadsheetId }) => spreadsheetId));

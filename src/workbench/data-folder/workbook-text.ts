@@ -90,7 +90,7 @@ const attachments = Type.Object({
     }),
   ),
   filters: Type.Array(Type.Object({ ...attached, criteria: byIndex(filterCriteria) })),
-  typedColumns: Type.Optional(Type.Array(Type.Object({ ...attached, sheetId: sheetNumber, rectangle }))),
+  typedColumns: Type.Array(Type.Object({ ...attached, sheetId: sheetNumber, rectangle })),
 });
 const workbook = Type.Object({
   format: Type.Literal(1),

@@ -52,13 +52,12 @@ export interface TypedColumnState extends RangeItem {
   readonly rectangle: Rectangle;
 }
 
-/** The data in the file. Its field names are older than those of the interface. */
+/** The data in the file. */
 export interface SavedRangeMetadata {
   readonly protections: readonly ProtectionState[];
   readonly metadata: readonly MetadataState[];
   readonly filters: readonly FilterState[];
-  /** Not in files of earlier versions. */
-  readonly typedColumns?: readonly TypedColumnState[];
+  readonly typedColumns: readonly TypedColumnState[];
 }
 
 /** Protections, developer metadata, filters and typed columns: Univer's packages for them are not open source or not installed. */
