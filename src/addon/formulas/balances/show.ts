@@ -18,7 +18,13 @@ import {
 } from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
-import { type AccountBalances, accountName, existingOn, type PastBalance } from './account-balances';
+import {
+  type AccountBalances,
+  accountName,
+  type BalanceSource,
+  existingOn,
+  type PastBalance,
+} from './account-balances';
 import { selectBalances } from './select';
 import { balancesColumns, intervals, introduction, reference, spec } from './spec';
 
@@ -133,16 +139,21 @@ function totalsOf(counted: readonly AccountBalances[], isShare: boolean, convers
         }),
       );
       const total = unknown.length > 0 ? null : (conversion?.round ?? fromDecimal)(sum);
-      const isCarried = own.some(({ balances: all }) => all[index]?.source === 'carried');
       return {
         date,
         account: 'Total',
         balance: total,
         signedBalance: total,
         currency,
-        source: total === null ? null : isCarried ? 'carried' : 'reckoned',
+        source: total === null ? null : sourceOf(own.map(({ balances: all }) => all[index]?.source)),
         reason: total === null ? `Not known: ${unknown.join(', ')}` : null,
       };
     });
   });
+}
+
+/** A sum is as certain as its least certain part. */
+function sourceOf(sources: readonly (BalanceSource | null | undefined)[]): BalanceSource {
+  if (sources.includes('carried')) return 'carried';
+  return sources.every((source) => source === 'reported') ? 'reported' : 'reckoned';
 }

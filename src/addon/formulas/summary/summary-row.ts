@@ -1,4 +1,14 @@
-import { addDecimals, type Decimal, fromDecimal, negate } from '../../cells/exact';
+import {
+  addDecimals,
+  type Decimal,
+  divide,
+  fromDecimal,
+  multiply,
+  negate,
+  roundDecimal,
+  toDecimal,
+  zero,
+} from '../../cells/exact';
 import type { Row } from '../../rows/row';
 import { measures } from '../catalogue/spec';
 import { type Counting, exactMeasure, joinParts, type SummaryPart, shownOf } from './add-up';
@@ -51,5 +61,6 @@ export function toRow(
 
 /** With the sign of the change, also of a negative figure. */
 function percentOf(change: Decimal, then: Decimal): number {
-  return Math.round((1_000 * fromDecimal(change)) / Math.abs(fromDecimal(then))) / 10;
+  const size = then.digits < zero.digits ? negate(then) : then;
+  return fromDecimal(roundDecimal(divide(multiply(change, toDecimal(100)), size), 1));
 }

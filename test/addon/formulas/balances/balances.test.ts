@@ -40,6 +40,14 @@ test('a balance is that of today without the posted transactions after the day',
   ]);
 });
 
+test('a Total is reported on a day on which all its balances are', () => {
+  const total = 'totals=only; columns=date,balance,source; dates=text; headers=false';
+  expect(table([checking, visa], '', '2026-11-20', '2026-11-21', '', total)).toEqual([
+    ['2026-11-20', expect.any(Number), 'reckoned'],
+    ['2026-11-21', expect.any(Number), 'reported'],
+  ]);
+});
+
 test('what is owed was less before something was spent', () => {
   expect(table([visa], 'Visa', '2026-11-18', '2026-11-19', '', brief)).toEqual([
     ['2026-11-18', 14.5, 'reckoned'],

@@ -31,6 +31,23 @@ test('each figure is beside that of the same days a year ago', () => {
   ]);
 });
 
+test('a half of a per cent is rounded away from zero, whatever the sign', () => {
+  const months = [
+    paid('2026-09-03', -400, named('Food')),
+    paid('2026-10-03', -351, named('Food')),
+    paid('2026-09-04', -351, named('Fun')),
+    paid('2026-10-04', -351.351, named('Fun')),
+    paid('2026-09-05', -80, named('Cafe')),
+    paid('2026-10-05', -89.8, named('Cafe')),
+  ];
+  const given = ['category', '2026-10', '', 'measure=out; compare=previous; columns=category,outPercent'] as const;
+  expect(body(months, ...given)).toEqual([
+    ['Fun', 0.1],
+    ['Food', -12.3],
+    ['Cafe', 12.3],
+  ]);
+});
+
 test('each period is beside the one before, the last one with as many days of it', () => {
   const given = [
     'month',
