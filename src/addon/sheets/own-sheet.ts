@@ -4,7 +4,8 @@ import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
 import { cellAt } from './areas';
 import { grow, makeRoom, setWidths } from './grow-sheet';
-import { canChange, toWrites, writeAll, writeCells } from './write-cells';
+import { planWrites } from './plan-writes';
+import { canChange, writeAll, writeCells } from './write-cells';
 
 export interface OwnColumn {
   readonly title: string;
@@ -145,7 +146,7 @@ export function addRows<Key extends string>(
         return format === undefined ? cell : { ...cell, format };
       }),
     );
-  writeAll(sheet, toWrites(cells));
+  writeAll(sheet, planWrites(cells));
   for (const key of keys) {
     const [column, at] = [own.columns[key], columns[key] + 1];
     if (column.isFormula === true) {

@@ -25,39 +25,6 @@ export function sameValue(areas: readonly Area[], value: Cell): CellWrite {
   return { areas, rows: Array.from({ length: only.rowCount }, () => row) };
 }
 
-/** A cell, and the number format that it gets with its value. */
-export interface WrittenCell {
-  readonly row: number;
-  readonly column: number;
-  readonly value: Cell;
-  readonly format?: string;
-}
-
-/** Cells in any order as few blocks, those with cells of `firstColumn` before the others. */
-export function toWrites(cells: readonly WrittenCell[], firstColumn = 0): CellWrite[] {
-  const values = new Map(cells.map(({ row, column, value }) => [`${row},${column}`, value]));
-  const formats = formatsOf(cells);
-  const isLater = (area: Area): number => Number(!isInArea(area, area.row, firstColumn));
-  const blocks = areasOf(cells).sort((a, b) => isLater(a) - isLater(b));
-  return blocks.map((area, index) => ({
-    areas: [area],
-    rows: Array.from({ length: area.rowCount }, (_, r) =>
-      Array.from({ length: area.columnCount }, (__, c) => values.get(`${area.row + r},${area.column + c}`) ?? null),
-    ),
-    ...(index === 0 && formats.length > 0 ? { formats } : {}),
-  }));
-}
-
-/** The formats of cells, each with the areas that get it. */
-export function formatsOf(
-  cells: readonly { readonly row: number; readonly column: number; readonly format?: string | null }[],
-): NonNullable<CellWrite['formats']> {
-  return Array.from(new Set(cells.flatMap(({ format }) => format ?? [])), (format) => ({
-    format,
-    areas: areasOf(cells.filter((cell) => cell.format === format)),
-  }));
-}
-
 /** Writes one block. */
 export function writeCells(
   sheet: EditableSheet,

@@ -8,8 +8,9 @@ import { readUserCategories, type UserCategories } from '../../kinds/user-catego
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellAt } from '../../sheets/areas';
 import { addRows, type Columns, columnsOf, type OwnSheet } from '../../sheets/own-sheet';
+import { planWrites, type WrittenCell } from '../../sheets/plan-writes';
 import { minuteFormat } from '../../sheets/styles';
-import { applyNow, toWrites, type WrittenCell, writeAll, writeCells } from '../../sheets/write-cells';
+import { applyNow, writeAll, writeCells } from '../../sheets/write-cells';
 import { type ApprovedAlert, toApproved } from './alert-approval';
 import { type Alert, alertError, alertLabels, forecastDaysDefault, readAlert } from './read-alert';
 
@@ -167,7 +168,7 @@ export function writeStates(
       { row, column: columns.checked + 1, value: checked, format },
     ];
   });
-  const writes = toWrites(cells.filter(({ column }) => column > 0));
+  const writes = planWrites(cells.filter(({ column }) => column > 0));
   if (writes.length === 0) return;
   writeAll(sheet, writes);
   applyNow(

@@ -1,6 +1,6 @@
 import type { EditableSheet } from '../../platform/platform';
+import { blocksOf, formatsOf, type WrittenCell } from '../../sheets/plan-writes';
 import { moneyFormat, signedMoneyFormat } from '../../sheets/styles';
-import { formatsOf, toWrites, type WrittenCell } from '../../sheets/write-cells';
 import {
   allFormulas,
   type BudgetSources,
@@ -146,7 +146,7 @@ function write({ sheet, cells, isNew }: BudgetWriting, formulas: readonly Writte
   const blanks = between.flatMap(({ row, column }) =>
     upTo(groupSumsWidth).map((by) => ({ row, column: column + by, value: '' })),
   );
-  for (const { areas, rows } of toWrites([...formulas, ...blanks])) {
+  for (const { areas, rows } of blocksOf([...formulas, ...blanks])) {
     for (const area of areas) sheet.setFormulas(area, rows as string[][]);
   }
   for (const { format, areas } of isNew ? [] : formatsOf(formulas)) sheet.setNumberFormatIn(areas, format);

@@ -13,7 +13,8 @@ import { openSession, type Session } from '../../session/session';
 import { columnAreas } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
 import { openSheet } from '../../sheets/own-sheet';
-import { toWrites, type WrittenCell, writeAll } from '../../sheets/write-cells';
+import { type PlannedWrite, planWrites, type WrittenCell } from '../../sheets/plan-writes';
+import { writeAll } from '../../sheets/write-cells';
 import { findSplitColumns, type SplitColumn, type SplitColumns, splitSheet } from '../../splits/split-sheet';
 import { amountFormat } from '../../tables/sheet/lay-out';
 import { readShownRows } from '../../tagging/shown-transactions';
@@ -140,7 +141,11 @@ function writeParts(
         return isAmount ? { ...cell, format } : cell;
       });
   });
-  writeAll(sheet, toWrites(cells, columns.id + 1));
+  const hasIds = (write: PlannedWrite): number => Number(write.cells.some(({ column }) => column === columns.id + 1));
+  writeAll(
+    sheet,
+    planWrites(cells).sort((a, b) => hasIds(b) - hasIds(a)),
+  );
 }
 
 /** The cells of a transaction in its first row and in the others. */

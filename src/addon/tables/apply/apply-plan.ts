@@ -1,11 +1,10 @@
-import type { Cell } from '../../cells/cells';
 import { toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
 import { boundsOf, cellAt, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
+import { planWrites, rowsIn } from '../../sheets/plan-writes';
 import { grey, newColor, noColor } from '../../sheets/styles';
-import { sameValue } from '../../sheets/write-cells';
 import { overridesOf } from '../definition/datasets';
 import type { TableRun } from '../run/table-run';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
@@ -142,17 +141,22 @@ function changeRows(
   groups: readonly ColumnGroup[],
   guard: EditGuard,
 ): number {
-  const overrides = overridesOf(owned);
-  const { location, idColumns } = target;
-  const apart = columnGroups(
-    location,
-    idColumns,
-    overrides.map(({ shown }) => shown),
+  const { location, idColumns, goneColumn } = target;
+  const updates = planUpdates(location, idColumns, owned, plan.rows);
+  const columnOf = (index: number): number => location.columns[index] ?? 1;
+  const since = dates.midnight(dates.today);
+  const markOf = (row: number) => (goneColumn === null ? [] : [{ row, column: columnOf(goneColumn), value: since }]);
+  const marks = planWrites(plan.marks.flatMap(markOf));
+  // So that these rows are still recognized when the API returns them with other values.
+  const keys = planWrites(
+    target.unkeyed.map((row) => {
+      const id = target.index.ids[row - location.headerRow - 1] ?? '';
+      return { row, column: columnOf(idColumns.key), value: toRowKey({ id, account: null }) };
+    }),
   );
-  const updates = planUpdates(apart, owned, plan.rows);
-  const marks = planMarks(target, plan.marks, dates.midnight(dates.today));
-  const writes = [...updates, ...marks, ...planKeys(target)];
-  const rowsOf = (some: readonly RowWrite[]): Set<number> => new Set(some.flatMap(({ sheetRows }) => sheetRows));
+  const writes = [...updates, ...marks, ...keys];
+  const rowsOf = (some: readonly RowWrite[]): Set<number> =>
+    new Set(some.flatMap(({ cells }) => cells.map(({ row }) => row)));
   const { changes } = progress;
   const before = { ...changes };
   let done = 0;
@@ -163,8 +167,8 @@ function changeRows(
   const color = (rows: readonly number[], fontColor: string | null): void => {
     const spans = spansOf(rows, 0);
     if (spans.length > 0) guard.check(spans);
-    for (let start = 0; start < spans.length; start += rowsPerMark) {
-      sheet.setFontColorIn(areasOf(groups, spans.slice(start, start + rowsPerMark)), fontColor);
+    for (let start = 0; start < spans.length; start += areasPerCall) {
+      sheet.setFontColorIn(areasOf(groups, spans.slice(start, start + areasPerCall)), fontColor);
     }
   };
   // First, so that a run that ends leaves no row grey that is there.
@@ -179,36 +183,11 @@ function changeRows(
   // A complete load also colours rows that were marked by a run that ended before this.
   if (late > 0) return late;
   color(isLoad ? plan.gone : plan.marks, grey);
-  noteOverrides(sheet, location, overrides, plan.rows, guard.check);
+  noteOverrides(sheet, location, overridesOf(owned), plan.rows, guard.check);
   return 0;
 }
 
-const rowsPerMark = 200;
-
-function planMarks({ location, goneColumn }: Target, rows: readonly number[], since: Cell): RowWrite[] {
-  if (goneColumn === null) return [];
-  const column = location.columns[goneColumn] ?? 1;
-  const spans = spansOf(rows, 0);
-  return Array.from({ length: Math.ceil(spans.length / rowsPerMark) }, (_, part) => {
-    const own = spans.slice(part * rowsPerMark, (part + 1) * rowsPerMark);
-    const areas = own.map((span) => spanArea(span, column));
-    const sheetRows = own.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
-    return { ...sameValue(areas, since), sheetRows };
-  });
-}
-
-/** So that these rows are still recognized when the API returns them with other values. */
-function planKeys({ location, idColumns, index, unkeyed }: Target): RowWrite[] {
-  const column = location.columns[idColumns.key] ?? 1;
-  return spansOf(unkeyed, 0).map(({ from, to }) => {
-    const ids = index.ids.slice(from - location.headerRow - 1, to - location.headerRow);
-    return {
-      areas: [{ row: from, column, rowCount: ids.length, columnCount: 1 }],
-      rows: ids.map((id) => [toRowKey({ id, account: null })]),
-      sheetRows: ids.map((_, offset) => from + offset),
-    };
-  });
-}
+const areasPerCall = 200;
 
 /** How many rows one plan removes. They are listed before, and all of them should be gone when the time is over. */
 export const removalsMax = 500;
@@ -234,7 +213,7 @@ function removeRows(
     if (start > 0 && !hasTime()) return { count, left };
     progress.save();
     const batch = spans.slice(start, start + deletionsPerCheck);
-    const rows = batch.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+    const rows = batch.flatMap(rowsIn);
     const kept = rowsWithUserContent(sheet, location, rows, guard);
     for (const { from, to } of spansOf(
       rows.filter((row) => !kept.has(row)),

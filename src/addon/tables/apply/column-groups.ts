@@ -8,34 +8,30 @@ export interface ColumnGroup {
   readonly owned: readonly number[];
   /** The owned column of the id if it is among them, otherwise null. */
   readonly idColumn: number | null;
-  /** Whether a user may override its cells, of which only changed ones are written. */
-  readonly isOverridable: boolean;
 }
 
 /**
  * The group with the id comes first, then the one with the row key: if a run ends between two groups, the next run
- * recognizes the rows and completes them. `overridable`: columns that form groups of their own.
+ * recognizes the rows and completes them. `apart`: columns that are in none.
  */
 export function columnGroups(
-  location: TableLocation,
+  { columns }: Pick<TableLocation, 'columns'>,
   { id, key }: IdColumns,
-  overridable: readonly number[] = [],
+  apart: readonly number[] = [],
 ): ColumnGroup[] {
-  const order = location.columns.map((column, owned) => ({ column, owned })).sort((a, b) => a.column - b.column);
+  const order = columns
+    .map((column, owned) => ({ column, owned }))
+    .filter(({ owned }) => !apart.includes(owned))
+    .sort((a, b) => a.column - b.column);
   const groups: { firstColumn: number; owned: number[] }[] = [];
   for (const { column, owned } of order) {
     const last = groups[groups.length - 1];
-    const isApart = [owned, last?.owned[0]].some((index) => index !== undefined && overridable.includes(index));
-    if (!isApart && last !== undefined && last.firstColumn + last.owned.length === column) last.owned.push(owned);
+    if (last !== undefined && last.firstColumn + last.owned.length === column) last.owned.push(owned);
     else groups.push({ firstColumn: column, owned: [owned] });
   }
   const rank = ({ owned }: { readonly owned: readonly number[] }): number =>
     owned.includes(id) ? 2 : owned.includes(key) ? 1 : 0;
   return groups
     .sort((a, b) => rank(b) - rank(a))
-    .map((group) => ({
-      ...group,
-      idColumn: group.owned.includes(id) ? id : null,
-      isOverridable: group.owned.some((index) => overridable.includes(index)),
-    }));
+    .map((group) => ({ ...group, idColumn: group.owned.includes(id) ? id : null }));
 }

@@ -3,6 +3,7 @@ import { isSameCell } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toId } from '../../rows/row';
 import { cellAt, type RowSpan, readableAreas, spanArea } from '../../sheets/areas';
+import type { WrittenCell } from '../../sheets/plan-writes';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { readParts } from '../sheet/read-rows';
@@ -29,7 +30,7 @@ export interface EditGuard {
    */
   readRows(areas: readonly Area[]): readonly (readonly (readonly unknown[])[])[];
   /** Throws if cells show something else. A service call for cells that are near each other, none for no cells. */
-  checkShown(cells: readonly ShownCell[]): void;
+  checkShown(cells: readonly TableCell[]): void;
   /**
    * Throws if any row differs from the plan's: a transaction whose row was moved meanwhile would count as new. Two
    * service calls.
@@ -54,11 +55,9 @@ export interface EditGuard {
   setIds(from: number, ids: readonly string[]): void;
 }
 
-/** A cell of the sheet, and what it showed when a plan was made. */
-export interface ShownCell {
-  readonly row: number;
-  readonly column: number;
-  readonly value: unknown;
+/** `shown`: what the cell must still show, which a user may change until the moment of the write. */
+export interface TableCell extends WrittenCell {
+  readonly shown?: unknown;
 }
 
 /** Counted from 0. */
@@ -121,7 +120,7 @@ export function createEditGuard(
       const areas = cells.map(({ row, column }) => cellAt(row, column));
       require(() => {
         const shown = readParts(sheet, areas);
-        return areas.every((area, index) => isSameCell(shown(area)[0], (cells[index]?.value ?? null) as Cell));
+        return areas.every((area, index) => isSameCell(shown(area)[0], (cells[index]?.shown ?? null) as Cell));
       });
     },
     checkFree(area, besideRow, isOurs = () => false) {

@@ -1,16 +1,15 @@
 import type { EditableSheet } from '../../platform/platform';
 import { cellsOf } from '../../sheets/areas';
-import { applyNow, type CellWrite, writeAll } from '../../sheets/write-cells';
-import { type EditGuard, RowsMoved, type ShownCell } from './edit-guard';
+import type { PlannedWrite } from '../../sheets/plan-writes';
+import { applyNow, writeAll } from '../../sheets/write-cells';
+import { type EditGuard, RowsMoved, type TableCell } from './edit-guard';
 
 /** A write into rows of the table. */
-export interface RowWrite extends CellWrite {
-  /** The rows that it changes. */
-  readonly sheetRows: readonly number[];
+export interface RowWrite extends PlannedWrite<TableCell> {
   /** The ids that the rows of its block get. */
   readonly ids?: readonly string[];
-  /** Cells that must still show these values. */
-  readonly shows?: readonly ShownCell[];
+  /** It is the rest of rows that got their ids by a write before: they would be no one's if the run ended in between. */
+  readonly isRest?: boolean;
 }
 
 /**
@@ -39,7 +38,7 @@ export function writeBatches(
     const check = (): void => guard.check(rows);
     writeAll(sheet, batch, () => {
       check();
-      guard.checkShown(batch.flatMap(({ shows = [] }) => shows));
+      guard.checkShown(batch.flatMap(({ cells }) => cells.filter((cell) => 'shown' in cell)));
     });
     applyNow(sheet, areas);
     for (const {
@@ -71,17 +70,11 @@ function toBatches(writes: readonly RowWrite[]): RowWrite[][] {
     const last = batches[batches.length - 1];
     cells += size;
     const isFull = last === undefined || last.length >= writesPerBatch || cells > cellsPerBatch;
-    if (last !== undefined && (!isFull || areSameRows(last[last.length - 1], each))) last.push(each);
+    if (last !== undefined && (!isFull || each.isRest === true)) last.push(each);
     else {
       batches.push([each]);
       cells = size;
     }
   }
   return batches;
-}
-
-/** Rows with new ids beside the old keys and values would be no one's if the run ended between two of their writes. */
-function areSameRows(before: RowWrite | undefined, { sheetRows, ids }: RowWrite): boolean {
-  if (before === undefined || ids !== undefined || before.sheetRows.length !== sheetRows.length) return false;
-  return before.sheetRows.every((row, index) => row === sheetRows[index]);
 }

@@ -1,6 +1,8 @@
 import { once } from '../../formulas/run';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { isInArea } from '../../sheets/areas';
+import { needsFormat } from '../../sheets/plan-writes';
+import { automaticFormat } from '../../sheets/styles';
 import { readRowIds } from '../sheet/locate-rows';
 import { columnsNamed, type OpenTable } from './open-tables';
 import { decide, formatRecord, parseRecord, type SetEntry, type SetValue } from './set-record';
@@ -24,12 +26,12 @@ interface PlannedCell extends WantedCell {
   readonly column: number;
   /** What the cell shows now. */
   readonly shown: unknown;
+  readonly format?: string;
 }
 
 /** The hidden cell of a row: as it is, while its cells are written, and after that. */
 export interface PlannedRecord {
   readonly row: number;
-  readonly before: unknown;
   readonly during: string;
   readonly after: string;
 }
@@ -72,8 +74,7 @@ export function planCells(table: OpenTable, wanted: WantedCells): CellsPlan {
   const isProtected = openProtections(sheet);
   const records = recordColumn === null ? [] : sheet.values(areaOf(recordColumn));
   for (const { id, row, cells } of rows) {
-    const before = records[row - headerRow]?.[0];
-    const record = parseRecord(before);
+    const record = parseRecord(records[row - headerRow]?.[0]);
     const [during, after] = [new Map(record), new Map(record)];
     for (const cell of cells) {
       const column = columns.get(cell.heading);
@@ -91,11 +92,13 @@ export function planCells(table: OpenTable, wanted: WantedCells): CellsPlan {
         };
         during.set(cell.heading, entries[decision]);
         after.set(cell.heading, [cell.value]);
-        if (decision === 'set') plan.cells.push({ ...cell, id, row, column: column.column, shown: value });
+        if (decision !== 'set') continue;
+        const format = needsFormat(cell.value, value) ? { format: automaticFormat } : {};
+        plan.cells.push({ ...cell, id, row, column: column.column, shown: value, ...format });
       }
     }
     const texts = { during: formatRecord(during), after: formatRecord(after) };
-    if (record !== null && texts.after !== formatRecord(record)) plan.records.push({ row, before, ...texts });
+    if (record !== null && texts.after !== formatRecord(record)) plan.records.push({ row, ...texts });
   }
   return { ...plan, merged, locked, shown };
 }

@@ -2,10 +2,9 @@ import { AddonError, toAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { cellsOf } from '../../sheets/areas';
+import { planWrites } from '../../sheets/plan-writes';
 import { createEditGuard } from '../apply/edit-guard';
-import { planColumn } from '../apply/update-rows';
-import { writeBatches } from '../apply/write-batches';
+import { type RowWrite, writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
 import { readTableState } from '../definition/table-store';
 import { columnsNamed, isMarked, type OpenTable, openNow, openTables } from './open-tables';
@@ -124,20 +123,9 @@ function writePlan(
   budget: Budget,
   written: (cells: number) => void,
 ): boolean {
+  const cellWrites: readonly RowWrite[] = planWrites(cells);
   const recordWrites = (from: CellsPlan['records'], textOf: (record: CellsPlan['records'][number]) => string) =>
-    planColumn(
-      recordColumn ?? 1,
-      from.map((record) => ({ row: record.row, value: textOf(record), before: record.before })),
-      false,
-    );
-  const columns = Array.from(new Set(cells.map(({ column }) => column)));
-  const cellWrites = columns.flatMap((column) =>
-    planColumn(
-      column,
-      cells.flatMap((cell) => (cell.column === column ? [{ ...cell, before: cell.shown }] : [])),
-      true,
-    ),
-  );
+    planWrites(from.map((record) => ({ row: record.row, column: recordColumn ?? 1, value: textOf(record) })));
   const writes = [
     ...recordWrites(
       records.filter(({ during, after }) => during !== after),
@@ -153,8 +141,7 @@ function writePlan(
     writes,
     () => budget.remainingMs() > 0,
     (batch) => {
-      const areas = batch.filter((write) => cellWrites.includes(write)).flatMap((write) => write.areas);
-      written(areas.reduce((sum, area) => sum + cellsOf(area), 0));
+      for (const write of batch) if (cellWrites.includes(write)) written(write.cells.length);
     },
   );
   return done === writes.length;

@@ -4,8 +4,8 @@ import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { toId } from '../../rows/row';
 import { cellAt } from '../../sheets/areas';
+import { planWrites } from '../../sheets/plan-writes';
 import { createEditGuard } from '../apply/edit-guard';
-import { type ColumnCell, planColumn } from '../apply/update-rows';
 import { writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
 import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
@@ -131,14 +131,14 @@ function writeTable(
   const ours = wanted.filter(isOurs);
   if (ours.length === 0) return false;
 
-  const tagged = ours.flatMap((row): ColumnCell[] => {
-    const value = shownTags(row);
+  const tagged = ours.flatMap((row) => {
     if (formulaOf(row) !== '') return [];
-    const text = withPaths(toText(value), pathsOf.get(idOf(row)) ?? []);
-    return [{ row, value: text, before: value, isSame: text === toText(value) }];
+    return [{ row, column, value: withPaths(toText(shownTags(row)), pathsOf.get(idOf(row)) ?? []) }];
   });
+  const texts = new Map(tagged.map(({ row, value }) => [row, [value]]));
   const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
-  const writes = planColumn(column, tagged, false);
+  const changed = tagged.filter(({ row, value }) => value !== toText(shownTags(row)));
+  const writes = planWrites(changed, [{ firstColumn: column, columnCount: 1, cellsOf: (row) => texts.get(row) }]);
   // The rows are checked before and after: it takes about as long as reading them did.
   requireTime(budget, budget === endless ? 0 : beganMs - budget.remainingMs());
   if (writeBatches(sheet, guard, writes, () => budget.remainingMs() > 0) < writes.length) throw timeIsUp(budget);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Cell } from '../../../../src/addon/cells/cells';
 import { isSameCell } from '../../../../src/addon/matching/rows';
 import type { Area } from '../../../../src/addon/platform/platform';
+import { isInArea } from '../../../../src/addon/sheets/areas';
 import { type ColumnGroup, columnGroups } from '../../../../src/addon/tables/apply/column-groups';
 import { planUpdates } from '../../../../src/addon/tables/apply/update-rows';
 import type { RowWrite } from '../../../../src/addon/tables/apply/write-batches';
@@ -88,8 +89,9 @@ function apply(grid: Grid, writes: readonly RowWrite[]): void {
 const plannedOf = (rows: readonly RowUpdate[], at: readonly number[]) => {
   const location = { columns: at, headerRow: 1 } as unknown as TableLocation;
   const groups = columnGroups(location, idColumns);
-  return { groups, writes: planUpdates(groups, owned, rows) };
+  return { groups, writes: planUpdates(location, idColumns, owned, rows) };
 };
+const rowsOf = ({ cells }: RowWrite) => cells.map(({ row }) => row);
 const columnsOf = ({ firstColumn, owned: inside }: ColumnGroup) => inside.map((_, index) => firstColumn + index);
 
 test('planned writes give the planned cells, and touch no other', () => {
@@ -131,14 +133,14 @@ test('each write names the rows that it changes, and a row that gets another id 
     fc.property(updates, columns, (rows, at) => {
       const { groups, writes } = plannedOf(rows, at);
       const changed = rows.filter((row) => row.changed.length > 0).map(({ row }) => row);
-      expect(Array.from(new Set(writes.flatMap(({ sheetRows }) => sheetRows))).sort((a, b) => a - b)).toEqual(changed);
-      const outside = writes.flatMap(({ areas, sheetRows }) =>
-        sheetRows.filter((row) => !areas.some((area) => row >= area.row && row < area.row + area.rowCount)),
+      expect(Array.from(new Set(writes.flatMap(rowsOf))).sort((a, b) => a - b)).toEqual(changed);
+      const outside = writes.flatMap(({ areas, cells }) =>
+        cells.filter(({ row, column }) => !areas.some((area) => isInArea(area, row, column))),
       );
       expect(outside).toEqual([]);
       const moved = rows.filter((row) => row.changed.includes(idColumns.id));
       const firstWrites = moved.map(({ row }) => {
-        const first = writes.find(({ sheetRows }) => sheetRows.includes(row));
+        const first = writes.find((write) => rowsOf(write).includes(row));
         return [first?.areas.map(({ column }) => column), first?.ids?.[row - (first.areas[0]?.row ?? 0)]];
       });
       expect(firstWrites).toEqual(moved.map(({ cells }) => [[groups[0]?.firstColumn], cells[idColumns.id]]));

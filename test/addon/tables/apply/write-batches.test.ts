@@ -16,8 +16,8 @@ function writtenInTime(rowCount: number, groupCount: number): number[] {
     Array.from({ length: groupCount }, (_group, group) => ({
       areas: [at(index + 2, group * 2 + 1)],
       rows: [[5]],
-      sheetRows: [index + 2],
-      ...(group === 0 ? { ids: [`id ${index}`] } : {}),
+      cells: [{ row: index + 2, column: group * 2 + 1, value: 5 }],
+      ...(group === 0 ? { ids: [`id ${index}`] } : { isRest: true }),
     })),
   ).flat();
   writeBatches(sheet, guard, writes, () => false);
