@@ -147,6 +147,21 @@ test('a changed rule replaces what a rule wrote, and nothing that somebody chang
   expect(projects()).toEqual(['Home', 'Garden', '', 'Home']);
 });
 
+test('a number replaces the text of a rule as a number, in a column of plain text too', () => {
+  const column = columnOf(platform, sheetId, 'Project');
+  platform.workbook.setNumberFormats(
+    sheetId,
+    at(2, column, 4),
+    [1, 2, 3, 4].map(() => ['@']),
+  );
+  writeRules(rule('e', 'Project', 'House'));
+  expect(apply().set.count).toBe(4);
+  writeRules(rule('e', 'Project', 5));
+  expect(apply().set.count).toBe(4);
+  expect(platform.workbook.values(sheetId, at(2, column, 4)).flat()).toEqual([5, 5, 5, 5]);
+  expect(apply().set.count).toBe(0);
+});
+
 test('what rules wrote is known after sorting, inserting and moving rows and columns', () => {
   writeRules(rule('e', 'Project', 'House'));
   apply();
