@@ -1,14 +1,14 @@
 import { AddonError } from '../../errors/addon-error';
 import { noCategory } from '../../formulas/transactions/filter-categories';
 import { categorySheet, foldCategory, parseUserCategories, type UserCategories } from '../../kinds/user-categories';
-import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import type { Platform, Spreadsheet } from '../../platform/platform';
 import { columnReference } from '../../platform/spreadsheet';
 import { isOwnId } from '../../rows/row';
-import { spansOf } from '../../sheets/areas';
 import { columnsOf, referencesTo } from '../../sheets/own-sheet';
 import { goneColumn } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTableState } from '../../tables/definition/table-store';
+import { readColumns } from '../../tables/sheet/read-columns';
 import { openTable } from '../../tables/sheet/table-sheet';
 import type { BudgetSources } from './formulas';
 import type { BudgetSplits, KindColumns } from './split-lines';
@@ -35,8 +35,8 @@ export function findSpending(
   table: SyncedTable | null,
   splits: BudgetSplits | null,
 ): Spending {
-  const { from, sheet, locate } = openSpending(platform, table);
-  const { location, columns: found, columnOf } = locate();
+  const { from, sheet, indexOf, locate } = openSpending(platform, table);
+  const { location, columns: found } = locate();
   let columns = found;
   const groups = findGroups(spreadsheet);
   const sources = (): BudgetSources => {
@@ -55,10 +55,11 @@ export function findSpending(
     readSplits() {
       const linesOf = splits?.read(groups.known()) ?? (() => []);
       return (currency) => {
-        const keys = ['category', 'amount', 'kind', 'currency', 'id'] as const;
-        const rows = readColumns(sheet, location.headerRow, keys.map(columnOf)).map(
-          ([category, amount, kind, code, id]): SpendingRow => ({ category, amount, kind, currency: code, id }),
-        );
+        const keys = ['category', 'amount', 'kind', 'currency', 'id'];
+        const [category, amount, kind, code, ids = []] = readColumns(sheet, location, keys.map(indexOf));
+        const rows = ids.map((id, r): SpendingRow => {
+          return { category: category?.[r], amount: amount?.[r], kind: kind?.[r], currency: code?.[r], id };
+        });
         return categoriesIn([...rows, ...linesOf(rows)], currency);
       };
     },
@@ -79,20 +80,6 @@ function categoriesIn(rows: readonly SpendingRow[], currency: string | null): st
     .map(([category]) => category);
 }
 
-/** The cells of some columns in each row below the header; columns near each other are read with one call. */
-function readColumns(sheet: EditableSheet, headerRow: number, columns: readonly number[]): unknown[][] {
-  const blocks = spansOf(columns, 2).map(({ from, to }) => {
-    // The header is read too: it may be the last row of the grid.
-    return { from, to, rows: sheet.columnValues(headerRow, from, to - from + 1).slice(1) };
-  });
-  return (blocks[0]?.rows ?? []).map((_, index) =>
-    columns.map((column) => {
-      const block = blocks.find(({ from, to }) => column >= from && column <= to);
-      return block?.rows[index]?.[column - block.from];
-    }),
-  );
-}
-
 function openSpending(platform: Platform, table: SyncedTable | null) {
   const state = table === null ? null : readTableState(platform, table.id);
   if (table === null || state === null || !state.isLaidOut) {
@@ -105,8 +92,7 @@ function openSpending(platform: Platform, table: SyncedTable | null) {
   const name = opened.sheet.name();
   const locate = () => {
     const location = opened.locate();
-    const columnOf = (key: string): number => location.columns[opened.indexOf(key)] ?? 1;
-    const reference = (key: string): string => columnReference(name, columnOf(key));
+    const reference = (key: string): string => columnReference(name, location.columns[opened.indexOf(key)] ?? 1);
     const columns: SpendingColumns = {
       category: reference('category'),
       amount: reference('amount'),
@@ -116,9 +102,9 @@ function openSpending(platform: Platform, table: SyncedTable | null) {
       gone: reference(goneColumn.key),
       id: reference('id'),
     };
-    return { location, columns, columnOf };
+    return { location, columns };
   };
-  return { from: table.filters.from, sheet: opened.sheet, locate };
+  return { from: table.filters.from, sheet: opened.sheet, indexOf: opened.indexOf, locate };
 }
 
 /** What FIN Categories says of categories. */

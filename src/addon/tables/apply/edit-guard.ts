@@ -4,9 +4,9 @@ import type { Area, EditableSheet } from '../../platform/platform';
 import { toId } from '../../rows/row';
 import { cellAt, type RowSpan, readableAreas, spanArea } from '../../sheets/areas';
 import type { WrittenCell } from '../../sheets/plan-writes';
+import { readParts } from '../../sheets/read-cells';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
-import { readParts } from '../sheet/read-rows';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
 export class RowsMoved extends Error {
@@ -119,7 +119,7 @@ export function createEditGuard(
       if (cells.length === 0) return;
       const areas = cells.map(({ row, column }) => cellAt(row, column));
       require(() => {
-        const shown = readParts(sheet, areas);
+        const shown = readParts(sheet, areas, 'values');
         return areas.every((area, index) => isSameCell(shown(area)[0], (cells[index]?.shown ?? null) as Cell));
       });
     },

@@ -24,8 +24,7 @@ export function locateForEdit(platform: Platform, id: string) {
     guard: withMessage(createEditGuard(sheet, { location, index, idColumns })),
     /** Reads which rows are marked as gone: a service call. */
     readGone(): (row: number) => boolean {
-      const column = opened.indexOf(goneColumn.key);
-      const marks = column < 0 ? [] : columnValues(sheet, location, column);
+      const marks = columnValues(sheet, location, opened.indexOf(goneColumn.key));
       return (row) => !isBlank(marks[row - location.headerRow - 1]);
     },
   };

@@ -4,7 +4,8 @@ import { isOverridden, type SheetRow } from '../../matching/rows';
 import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../../matching/score';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
-import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
+import { spansOf } from '../../sheets/areas';
+import { readParts } from '../../sheets/read-cells';
 import { canChange } from '../../sheets/write-cells';
 import type { EditGuard } from '../apply/edit-guard';
 import { datasetOf, keepsDays } from '../definition/datasets';
@@ -12,7 +13,7 @@ import type { SyncedTable } from '../definition/table';
 import { changeTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
 import type { TableLocation } from '../sheet/locate-table';
-import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
+import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 
 import type { MoveView, PaymentView } from '../views';
 import { locateForEdit } from './locate-for-edit';
@@ -182,6 +183,7 @@ function moveBetween(
   const targets = readParts(
     sheet,
     own.flatMap(({ cells }) => cells.map(({ to }) => to)),
+    'values',
   );
   const free = own.filter(
     ({ cells, notes }) =>
@@ -206,6 +208,7 @@ function moveBetween(
   const sources = readParts(
     sheet,
     cells.map(({ from }) => from),
+    'values',
   );
   const copied = cells.filter(
     ({ from, values, replaced }) => replaced === null && JSON.stringify(sources(from)) === JSON.stringify(values),
@@ -252,34 +255,34 @@ function readOwn(
   places: readonly Place[],
 ): readonly OwnContent[] {
   const columnCount = lastColumn - firstColumn + 1;
-  const rows = places.flatMap(({ from, to }) => [from, to]);
-  const read = new Map<number, { values: readonly unknown[]; formulas: readonly string[]; notes: readonly string[] }>();
-  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
-    const area = spanArea({ from, to }, firstColumn, columnCount);
-    const [values, formulas, notes] = [sheet.values(area), sheet.relativeFormulas(area), sheet.notes(area)];
-    values.forEach((row, r) => {
-      read.set(from + r, { values: row, formulas: formulas[r] ?? [], notes: notes[r] ?? [] });
-    });
-  }
+  const rowAt = (row: number): Area => ({ row, column: firstColumn, rowCount: 1, columnCount });
+  const parts = places.flatMap(({ from, to }) => [rowAt(from), rowAt(to)]);
+  const valuesIn = readParts(sheet, parts, 'values');
+  const formulasIn = readParts(sheet, parts, 'relativeFormulas');
+  const notesIn = readParts(sheet, parts, 'notes');
+  const read = (row: number) => {
+    const part = rowAt(row);
+    return { values: valuesIn(part), formulas: formulasIn(part), notes: notesIn(part) };
+  };
   const columns = Array.from({ length: columnCount }, (_, c) => c);
   const cell = (row: number, c: number, width = 1): Area => {
     return { row, column: firstColumn + c, rowCount: 1, columnCount: width };
   };
   return places.map((place) => {
     const { from, to } = place;
-    const [old, now] = [read.get(from), read.get(to)];
+    const [old, now] = [read(from), read(to)];
     const own = columns.filter((c) => {
-      const [value, formula] = [old?.values[c], old?.formulas[c] ?? ''];
+      const [value, formula] = [old.values[c], old.formulas[c] ?? ''];
       if (owned.includes(firstColumn + c)) return false;
       if (formula === '') return !isFree(value);
       // In a column with formulas, the new row has its own.
-      return (now?.formulas[c] ?? '') === '' && isBlank(now?.values[c]);
+      return (now.formulas[c] ?? '') === '' && isBlank(now.values[c]);
     });
-    const noted = columns.filter((c) => (old?.notes[c] ?? '') !== '');
+    const noted = columns.filter((c) => (old.notes[c] ?? '') !== '');
     const overridden = overrides.flatMap(({ column, source }): MovedCells[] => {
       const [c, api] = [column - firstColumn, source - firstColumn];
-      const [value, shown] = [old?.values[c], now?.values[c]];
-      if (!isOverridden(value, old?.values[api]) || isOverridden(shown, now?.values[api])) return [];
+      const [value, shown] = [old.values[c], now.values[c]];
+      if (!isOverridden(value, old.values[api]) || isOverridden(shown, now.values[api])) return [];
       return [{ from: cell(from, c), to: cell(to, c), values: [value], replaced: [shown] }];
     });
     return {
@@ -287,14 +290,14 @@ function readOwn(
       cells: [
         ...spansOf(own, 0).map((span): MovedCells => {
           const width = span.to - span.from + 1;
-          const values = old?.values.slice(span.from, span.to + 1) ?? [];
+          const values = old.values.slice(span.from, span.to + 1);
           return { from: cell(from, span.from, width), to: cell(to, span.from, width), values, replaced: null };
         }),
         ...overridden,
       ],
       notes: noted.map((c) => {
-        const isReplacing = (now?.notes[c] ?? '') !== '';
-        return { from: cell(from, c), to: cell(to, c), note: old?.notes[c] ?? '', isReplacing };
+        const isReplacing = (now.notes[c] ?? '') !== '';
+        return { from: cell(from, c), to: cell(to, c), note: old.notes[c] ?? '', isReplacing };
       }),
     };
   });

@@ -12,7 +12,7 @@ import { applyEdit } from '../apply/apply-edit';
 import { keepsDays } from '../definition/datasets';
 import { changeTableState } from '../definition/table-store';
 import { findOwn, type LocatedRows } from '../sheet/locate-rows';
-import { columnValues } from '../sheet/read-columns';
+import { readColumns } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 import { listRemoved } from '../undo/removed-rows';
 import type { OwnTransaction } from '../views';
@@ -70,14 +70,8 @@ function cellsOf(
 }
 
 /** The currency of most rows of this account, or of all rows if it has none. */
-function currencyOf({ sheet, owned, location, index }: Edited, account: string): Cell {
-  const [currencies = [], accounts = []] = ['currency', 'account'].map((wanted) =>
-    columnValues(
-      sheet,
-      location,
-      owned.findIndex(({ key }) => key === wanted),
-    ),
-  );
+function currencyOf({ sheet, indexOf, location, index }: Edited, account: string): Cell {
+  const [currencies = [], accounts = []] = readColumns(sheet, location, ['currency', 'account'].map(indexOf));
   const weights = new Map<string, number>();
   index.ids.forEach((id, r) => {
     const code = String(currencies[r] ?? '');

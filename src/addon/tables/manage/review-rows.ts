@@ -1,7 +1,8 @@
 import type { Budget } from '../../platform/budget';
-import type { Platform } from '../../platform/platform';
-import { cellAt, cellsPerCall, columnAreas, spanArea, spansOf } from '../../sheets/areas';
+import type { Area, Platform } from '../../platform/platform';
+import { cellAt, columnAreas, spanArea, spansOf } from '../../sheets/areas';
 import { grow } from '../../sheets/grow-sheet';
+import { readParts } from '../../sheets/read-cells';
 import { newColor } from '../../sheets/styles';
 import { orRefused, writeCells } from '../../sheets/write-cells';
 import { extendFilter } from '../apply/extend-filter';
@@ -23,12 +24,12 @@ export function markSeen(platform: Platform, id: string): void {
   const rows = shown.flatMap(([color], r) => (color === newColor ? [all.row + r] : []));
   const columnCount = lastColumn - firstColumn + 1;
   const colored = columns.map((): number[] => []);
-  for (const span of spansOf(rows, cellsPerCall / columnCount)) {
-    const read = sheet.backgrounds(spanArea(span, firstColumn, columnCount));
+  const partOf = (row: number): Area => ({ row, column: firstColumn, rowCount: 1, columnCount });
+  const colorsOf = readParts(sheet, rows.map(partOf), 'backgrounds');
+  for (const row of rows) {
+    const colors = colorsOf(partOf(row));
     columns.forEach((column, owned) => {
-      read.forEach((colors, r) => {
-        if (colors[column - firstColumn] === newColor) colored[owned]?.push(span.from + r);
-      });
+      if (colors[column - firstColumn] === newColor) colored[owned]?.push(row);
     });
   }
   const areas = columns.flatMap((column, owned) => columnAreas(column, colored[owned] ?? []));

@@ -1,6 +1,6 @@
 import { isSameCell, type ServerRow } from '../../matching/rows';
-import type { EditableSheet } from '../../platform/platform';
 import { isUuid } from '../../rows/row';
+import { readInRows } from '../../sheets/read-cells';
 import { columnGroups } from '../apply/column-groups';
 import { goneColumn, overridesOf, rowKeyColumn } from '../definition/datasets';
 import { indexRows, type LocatedRows, type RowIndex } from '../sheet/locate-rows';
@@ -51,10 +51,9 @@ function adoptRows(
     const isOurs = returned.has(id) ? !written.has(id) : isUuid(id) && (!isKeyed || isDisplaced(row));
     return isOurs && ids.keys[index] === null ? [row] : [];
   });
-  const [first, last] = [candidates[0], candidates[candidates.length - 1]];
-  if (first === undefined || last === undefined) return { adopted: new Set(), isKeyed };
-  const isTyped = typedBetween(sheet, location.columns[idColumns.id] ?? 1, first, last);
-  const typed = candidates.filter(isTyped);
+  if (candidates.length === 0) return { adopted: new Set(), isKeyed };
+  const formulaIn = readInRows(sheet, location.columns[idColumns.id] ?? 1, candidates, 'formulasIn');
+  const typed = candidates.filter((row) => formulaIn(row) === '');
   if (!isKeyed) return { adopted: new Set(typed), isKeyed };
   const cells = readOwnedCells(sheet, found, typed);
   const groups = columnGroups(location, idColumns);
@@ -81,12 +80,6 @@ function adoptRows(
   const areKeysCleared = filled.length > 0 && ids.keyTexts.every((text) => text === '');
   if (areKeysCleared) return adoptRows(run, found, serverRows, false);
   return { adopted: new Set([...typed.filter(isDisplaced), ...filled]), isKeyed };
-}
-
-/** Whether the cell of a row between these two contains no formula. */
-function typedBetween(sheet: EditableSheet, column: number, first: number, last: number): (row: number) => boolean {
-  const formulas = sheet.formulasIn({ row: first, column, rowCount: last - first + 1, columnCount: 1 });
-  return (row) => (formulas[row - first]?.[0] ?? '') === '';
 }
 
 /** Columns whose cells differ from what a run would write now. */

@@ -3,7 +3,7 @@ import type { ServerRow, SheetRow } from '../../matching/rows';
 import type { EditableSheet } from '../../platform/platform';
 import { textOf, toId } from '../../rows/row';
 import type { Session } from '../../session/session';
-import { cellsPerCall, spanArea, spansOf } from '../../sheets/areas';
+import { readInRows } from '../../sheets/read-cells';
 import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';
 import { readKeyAccess } from '../read/covered-accounts';
 import type { ServerRows } from '../read/read-server-rows';
@@ -139,15 +139,10 @@ function findFormulas(
   overrides: readonly Override[],
 ): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
+  const rows = Array.from(cells.keys());
   for (const { shown } of overrides) {
-    const rows = Array.from(cells.keys());
-    for (const { from, to } of spansOf(rows, cellsPerCall)) {
-      const column = location.columns[shown] ?? 1;
-      const formulas = sheet.formulasIn(spanArea({ from, to }, column));
-      for (const row of rows) {
-        if ((formulas[row - from]?.[0] ?? '') !== '') found.set(row, [...(found.get(row) ?? []), shown]);
-      }
-    }
+    const formulaIn = readInRows(sheet, location.columns[shown] ?? 1, rows, 'formulasIn');
+    for (const row of rows) if (formulaIn(row)) found.set(row, [...(found.get(row) ?? []), shown]);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { isOwnId, isUuid, toId } from '../../rows/row';
 import { datasetOf, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { locateTable, type TableLocation } from './locate-table';
-import { columnsTogether, columnValues, createDayReader } from './read-columns';
+import { columnValues, createDayReader, readColumns } from './read-columns';
 
 /** A table in its sheet. */
 export interface TableInSheet {
@@ -89,11 +89,7 @@ export function idColumnsOf(table: SyncedTable, owned: readonly OwnedColumn[]): 
 /** One service call, or two if the user has moved id and key far apart. */
 export function readRowIds(sheet: EditableSheet, location: TableLocation, { id, key }: IdColumns): RowIds {
   const owned = id === key || key < 0 ? [id] : [id, key];
-  const columns = owned.map((index) => location.columns[index] ?? 1);
-  const areNear = Math.max(...columns) - Math.min(...columns) < widthMax;
-  const found = areNear
-    ? columnsTogether(sheet, location, columns)
-    : owned.map((index) => columnValues(sheet, location, index));
+  const found = readColumns(sheet, location, owned);
   const cells = new Map(owned.map((index, at) => [index, found[at] ?? []]));
   const texts = found.map((values) => values.map(toId));
   const end = Math.max(...texts.map(lastFilled));
@@ -120,9 +116,6 @@ function lastFilled(texts: readonly string[]): number {
   while (end > 0 && texts[end - 1] === '') end -= 1;
   return end;
 }
-
-/** Columns up to this distance are read together. */
-const widthMax = 6;
 
 /** `adopted`: rows that belong to the table although they have no row key. */
 export function indexRows(

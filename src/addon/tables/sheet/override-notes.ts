@@ -1,6 +1,7 @@
 import { groupBy, sourceValues } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { cellsPerCall, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
+import { cellAt, type RowSpan, spansOf } from '../../sheets/areas';
+import { readInRows } from '../../sheets/read-cells';
 import type { Override } from '../definition/datasets';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { TableLocation } from './locate-table';
@@ -46,19 +47,17 @@ function findNotes(
   overrides: readonly Override[],
   rows: readonly RowUpdate[],
 ): Noted[] {
-  const byRow = new Map(rows.map((update) => [update.row, update]));
-  const spans = spansOf(Array.from(byRow.keys()), cellsPerCall);
-  return overrides.flatMap(({ shown, source }) =>
-    spans.flatMap(({ from, to }): Noted[] => {
-      const area = spanArea({ from, to }, columns[shown] ?? 1);
-      return sheet.notes(area).flatMap(([before = ''], r) => {
-        const update = byRow.get(from + r);
-        if (update === undefined || !isOurs(before, update.before[source], update.cells[source])) return [];
-        const note = update.overridden.includes(shown) ? prefix + String(update.cells[source] ?? '') : '';
-        return note === before ? [] : [{ area: { ...area, row: from + r, rowCount: 1 }, note }];
-      });
-    }),
-  );
+  const numbers = rows.map(({ row }) => row);
+  return overrides.flatMap(({ shown, source }) => {
+    const column = columns[shown] ?? 1;
+    const noteIn = readInRows(sheet, column, numbers, 'notes');
+    return rows.flatMap((update) => {
+      const before = noteIn(update.row) ?? '';
+      if (!isOurs(before, update.before[source], update.cells[source])) return [];
+      const note = update.overridden.includes(shown) ? prefix + String(update.cells[source] ?? '') : '';
+      return note === before ? [] : [{ area: cellAt(update.row, column), note }];
+    });
+  });
 }
 
 /** Whether a note says nothing but a value of the API. */

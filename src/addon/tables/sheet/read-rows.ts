@@ -1,6 +1,6 @@
 import { isOverridden } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { cellsPerCall, type RowSpan, readableAreas, spanArea, spansOf } from '../../sheets/areas';
+import { cellsPerCall, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import { newColor, noColor } from '../../sheets/styles';
 import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';
@@ -44,26 +44,6 @@ export function readOwnedCells(
     }
   }
   return cells;
-}
-
-/** The values, notes or formulas of parts of single rows, read together if they are near each other. */
-export function readParts(
-  sheet: EditableSheet,
-  parts: readonly Area[],
-  kind: 'values' | 'notes' | 'formulasIn' = 'values',
-): (part: Area) => readonly unknown[] {
-  const read = readableAreas(parts).map((area) => ({ area, values: sheet[kind](area) }));
-  return ({ row, column, columnCount }) => {
-    const found = read.find(
-      ({ area }) =>
-        row >= area.row &&
-        row < area.row + area.rowCount &&
-        column >= area.column &&
-        column < area.column + area.columnCount,
-    );
-    const start = column - (found?.area.column ?? column);
-    return found?.values[row - found.area.row]?.slice(start, start + columnCount) ?? [];
-  };
 }
 
 /** Which rows are read together if each needs these blocks of columns, and how many cells that is worth. */

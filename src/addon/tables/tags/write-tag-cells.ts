@@ -3,8 +3,8 @@ import { readRowKey } from '../../matching/rows';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { toId } from '../../rows/row';
-import { cellAt } from '../../sheets/areas';
 import { planWrites } from '../../sheets/plan-writes';
+import { readInRows } from '../../sheets/read-cells';
 import { createEditGuard } from '../apply/edit-guard';
 import { writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
@@ -12,7 +12,6 @@ import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { columnValues } from '../sheet/read-columns';
-import { readParts } from '../sheet/read-rows';
 import { findTable, type TableSheet } from '../sheet/table-sheet';
 
 const tagsKey = 'tags';
@@ -112,20 +111,12 @@ function writeTable(
   const wanted = shown.flatMap((id, index) => (pathsOf.has(id) ? [location.headerRow + 1 + index] : []));
   requireTime(budget);
   // The row keys of few rows are read faster than those of all.
-  const read = (owned: number, kind: 'values' | 'formulasIn') => {
-    const column = location.columns[owned];
-    if (column === undefined) return () => '';
-    const cellOf = readParts(
-      sheet,
-      wanted.map((row) => cellAt(row, column)),
-      kind,
-    );
-    return (row: number): unknown => cellOf(cellAt(row, column))[0] ?? '';
-  };
-  const keyOf = read(idColumns.key, 'values');
+  const keyColumn = location.columns[idColumns.key];
+  const keyOf = keyColumn === undefined ? () => '' : readInRows(sheet, keyColumn, wanted, 'values');
   const column = location.columns[tagsColumn] ?? 1;
   requireTime(budget);
-  const [formulaOf, shownTags] = [read(tagsColumn, 'formulasIn'), read(tagsColumn, 'values')];
+  const formulaOf = readInRows(sheet, column, wanted, 'formulasIn');
+  const shownTags = readInRows(sheet, column, wanted, 'values');
   const idOf = (row: number): string => shown[row - location.headerRow - 1] ?? '';
   const isOurs = (row: number): boolean => idColumns.key < 0 || readRowKey(toId(keyOf(row)), idOf(row)) !== null;
   const ours = wanted.filter(isOurs);

@@ -34,8 +34,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   const located = locateRows(opened);
   const { location, idColumns } = located;
   const index = indexRows(location, located.ids);
-  const source = indexOf(sourceColumn.key);
-  const sources = source < 0 ? [] : columnValues(sheet, location, source);
+  const sources = columnValues(sheet, location, indexOf(sourceColumn.key));
   /** 0 if there is none, if the user copied it, or if an imported balance has taken its place. */
   const rowOf = (id: string): number => {
     const [row = 0, another] = index.rowsOf.get(id) ?? [];
