@@ -1,5 +1,6 @@
 import type { AddonErrorCode } from '../errors/error-codes';
 import { groupDigits } from '../errors/sentence';
+import type { AccountProblem } from '../rows/account';
 
 const number = (count: number): string => groupDigits(count, ',');
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
@@ -89,49 +90,111 @@ export type Causes = typeof englishCauses;
 
 const ofAccount = (account: string | null): string => (account === null ? '' : ` on ${account}`);
 
-/** Sentences of the sheets FIN Alerts and FIN Alert log, and of the sidebar. Amounts have their currency. */
+/** Writes an amount with the currency of a crossing, or a number without one. */
+export type Money = (amount: number) => string;
+
+interface Figure {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface Limited extends Figure {
+  readonly limit: number;
+}
+
+export interface OneTransaction extends Figure {
+  readonly merchant: string;
+  readonly account: string | null;
+  readonly day: string;
+}
+
+/** What a row of FIN Alerts says; `of` is blank for any. */
+export interface Watched {
+  readonly of: string;
+  readonly limit: number;
+  /** The limit as text, and the same with the currency. A per cent and days have none. */
+  readonly number: string;
+  readonly amount: string;
+  readonly currency: string | null;
+  readonly days: number;
+}
+
+/**
+ * Sentences of each kind of alert, for the sheets FIN Alerts and FIN Alert log, and for the sidebar: what crossed a limit,
+ * and what an alert watches. Facts are stored, so that other languages can say them.
+ */
 const englishAlerts = {
-  crossed: {
-    balanceBelow: (account: string, amount: string, limit: string) => `${account} has ${amount}, below ${limit}.`,
-    debtAbove: (account: string, amount: string, limit: string) => `${account} owes ${amount}, above ${limit}.`,
-    forecastBelow: (account: string | null, amount: string, limit: string, day: string) =>
-      `${account ?? 'All bank accounts together'} will have ${amount} on ${day}, below ${limit}.`,
-    spendingAbove: (category: string | null, amount: string, limit: string, month: string) =>
-      `${category ?? 'Everything'}: ${amount} spent in ${month}, above ${limit}.`,
-    priceRise: (merchant: string, before: string, amount: string, day: string) =>
-      `${merchant} costs ${amount} since ${day}, ${before} before.`,
-    transactionAbove: (merchant: string, account: string | null, amount: string, day: string) =>
-      `${merchant}: ${amount} on ${day}${ofAccount(account)}.`,
-    foreignCurrency: (merchant: string, account: string | null, amount: string, expected: string, day: string) =>
-      `${merchant}: ${amount} in place of ${expected} on ${day}${ofAccount(account)}.`,
-    loginNeeded: {
-      disconnected: (institution: string, accounts: string, _day: string) =>
-        `${institution} is disconnected: ${accounts}.`,
-      loginRequired: (institution: string, accounts: string, _day: string) =>
-        `${institution} needs a login: ${accounts}.`,
-      reconnectBy: (institution: string, accounts: string, day: string) =>
-        `${institution} needs a login by ${day}: ${accounts}.`,
-      syncError: (institution: string, accounts: string, _day: string) =>
-        `${institution} could not be synchronized: ${accounts}.`,
-    },
-    notSynced: (account: string, day: string | null) => `${account} was last synchronized on ${day}.`,
+  balanceBelow: {
+    crossed: ({ account, amount, limit }: Limited & { readonly account: string }, money: Money) =>
+      `${account} has ${money(amount)}, below ${money(limit)}.`,
+    watched: ({ of, amount }: Watched) => `Balance of ${of || 'any bank account'} below ${amount}`,
   },
-  /** What an alert watches; `of` is blank for any. */
-  watched: {
-    balanceBelow: (of: string, limit: string) => `Balance of ${of || 'any bank account'} below ${limit}`,
-    debtAbove: (of: string, limit: string) => `Debt of ${of || 'any account'} above ${limit}`,
-    forecastBelow: (of: string, limit: string, days: number) =>
-      `Forecast of ${of || 'all bank accounts'} below ${limit} within ${days === 1 ? '1 day' : `${days} days`}`,
-    spendingAbove: (of: string, limit: string) => `Spending of this month, ${of || 'all'}, above ${limit}`,
-    priceRise: (of: string, percent: string, currency: string | null) =>
-      `Price of ${of || 'any bill'}${currency === null ? '' : ` in ${currency}`} up by more than ${percent} %`,
-    transactionAbove: (of: string, limit: string) => `Transaction of ${of || 'any account'} above ${limit}`,
-    foreignCurrency: (of: string, limit: string | null, expected: string | null) =>
-      `Transaction of ${of || 'any account'} in another currency than ${expected ?? 'that of its account'}` +
-      (limit === null ? '' : `, above ${limit}`),
-    loginNeeded: (of: string) => `Login needed for ${of || 'any account'}`,
-    notSynced: (of: string, count: number, days: string) =>
-      `${of || 'Any account'} not synchronized for ${count === 1 ? '1 day' : `${days} days`}`,
+  debtAbove: {
+    crossed: ({ account, amount, limit }: Limited & { readonly account: string }, money: Money) =>
+      `${account} owes ${money(amount)}, above ${money(limit)}.`,
+    watched: ({ of, amount }: Watched) => `Debt of ${of || 'any account'} above ${amount}`,
+  },
+  forecastBelow: {
+    /** `account` null: all bank accounts. */
+    crossed: (
+      { account, amount, limit, day }: Limited & { readonly account: string | null; readonly day: string },
+      money: Money,
+    ) => `${account ?? 'All bank accounts together'} will have ${money(amount)} on ${day}, below ${money(limit)}.`,
+    watched: ({ of, amount, days }: Watched) =>
+      `Forecast of ${of || 'all bank accounts'} below ${amount} within ${days === 1 ? '1 day' : `${days} days`}`,
+  },
+  spendingAbove: {
+    crossed: (
+      { category, amount, limit, month }: Limited & { readonly category: string | null; readonly month: string },
+      money: Money,
+    ) => `${category ?? 'Everything'}: ${money(amount)} spent in ${month}, above ${money(limit)}.`,
+    watched: ({ of, amount }: Watched) => `Spending of this month, ${of || 'all'}, above ${amount}`,
+  },
+  priceRise: {
+    crossed: ({ merchant, before, amount, day }: OneTransaction & { readonly before: number }, money: Money) =>
+      `${merchant} costs ${money(amount)} since ${day}, ${money(before)} before.`,
+    watched: ({ of, number, currency }: Watched) =>
+      `Price of ${of || 'any bill'}${currency === null ? '' : ` in ${currency}`} up by more than ${number} %`,
+  },
+  transactionAbove: {
+    crossed: ({ merchant, account, amount, day }: OneTransaction, money: Money) =>
+      `${merchant}: ${money(amount)} on ${day}${ofAccount(account)}.`,
+    watched: ({ of, amount }: Watched) => `Transaction of ${of || 'any account'} above ${amount}`,
+  },
+  foreignCurrency: {
+    crossed: (
+      { merchant, account, amount, expected, day }: OneTransaction & { readonly expected: string },
+      money: Money,
+    ) => `${merchant}: ${money(amount)} in place of ${expected} on ${day}${ofAccount(account)}.`,
+    /** The currency beside it is the expected one. */
+    watched: ({ of, limit, number, currency }: Watched) =>
+      `Transaction of ${of || 'any account'} in another currency than ${currency ?? 'that of its account'}` +
+      (limit === 0 ? '' : `, above ${number}`),
+  },
+  loginNeeded: {
+    crossed: ({
+      institution,
+      accounts,
+      problem,
+      day,
+    }: {
+      readonly institution: string;
+      readonly accounts: string;
+      readonly problem: Exclude<AccountProblem['kind'], 'syncError'>;
+      readonly day: string | null;
+    }) =>
+      ({
+        disconnected: `${institution} is disconnected: ${accounts}.`,
+        loginRequired: `${institution} needs a login: ${accounts}.`,
+        reconnectBy: `${institution} needs a login by ${day ?? ''}: ${accounts}.`,
+      })[problem],
+    watched: ({ of }: Watched) => `Login needed for ${of || 'any account'}`,
+  },
+  notSynced: {
+    crossed: ({ account, day }: { readonly account: string; readonly day: string | null }) =>
+      `${account} was last synchronized on ${day}.`,
+    watched: ({ of, limit, number }: Watched) =>
+      `${of || 'Any account'} not synchronized for ${limit === 1 ? '1 day' : `${number} days`}`,
   },
 };
 

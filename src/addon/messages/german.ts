@@ -108,40 +108,56 @@ const failures: { readonly [Code in AddonErrorCode]?: string } = {
 const aufKonto = (account: string | null): string => (account === null ? '' : `, Konto ${account}`);
 
 const germanAlerts: AddonMessages['alerts'] = {
-  crossed: {
-    balanceBelow: (account, amount, limit) => `${account}: Kontostand ${amount}, unter ${limit}.`,
-    debtAbove: (account, amount, limit) => `${account}: ${amount} geschuldet, über ${limit}.`,
-    forecastBelow: (account, amount, limit, day) =>
-      `${account ?? 'Alle Bankkonten zusammen'}: voraussichtlich ${amount} am ${day}, unter ${limit}.`,
-    spendingAbove: (category, amount, limit, month) =>
-      `${category ?? 'Alles'}: ${amount} ausgegeben in ${month}, über ${limit}.`,
-    priceRise: (merchant, before, amount, day) => `${merchant} kostet seit ${day} ${amount}, vorher ${before}.`,
-    transactionAbove: (merchant, account, amount, day) => `${merchant}: ${amount} am ${day}${aufKonto(account)}.`,
-    foreignCurrency: (merchant, account, amount, expected, day) =>
-      `${merchant}: ${amount} statt ${expected} am ${day}${aufKonto(account)}.`,
-    loginNeeded: {
-      disconnected: (institution, accounts) => `${institution} ist getrennt: ${accounts}.`,
-      loginRequired: (institution, accounts) => `${institution} braucht eine Anmeldung: ${accounts}.`,
-      reconnectBy: (institution, accounts, day) => `${institution} braucht bis ${day} eine Anmeldung: ${accounts}.`,
-      syncError: (institution, accounts) => `${institution} konnte nicht synchronisiert werden: ${accounts}.`,
-    },
-    notSynced: (account, day) => `${account} wurde zuletzt am ${day} synchronisiert.`,
+  balanceBelow: {
+    crossed: ({ account, amount, limit }, money) => `${account}: Kontostand ${money(amount)}, unter ${money(limit)}.`,
+    watched: ({ of, amount }) => `Kontostand von ${of || 'irgendeinem Bankkonto'} unter ${amount}`,
   },
-  watched: {
-    balanceBelow: (of, limit) => `Kontostand von ${of || 'irgendeinem Bankkonto'} unter ${limit}`,
-    debtAbove: (of, limit) => `Schulden von ${of || 'irgendeinem Konto'} über ${limit}`,
-    forecastBelow: (of, limit, days) =>
-      `Prognose von ${of || 'allen Bankkonten'} unter ${limit} innerhalb von ${days === 1 ? '1 Tag' : `${days} Tagen`}`,
-    spendingAbove: (of, limit) => `Ausgaben dieses Monats, ${of || 'alle'}, über ${limit}`,
-    priceRise: (of, percent, currency) =>
-      `Preis von ${of || 'irgendeiner Rechnung'}${currency === null ? '' : ` in ${currency}`} um mehr als ${percent} % gestiegen`,
-    transactionAbove: (of, limit) => `Transaktion von ${of || 'irgendeinem Konto'} über ${limit}`,
-    foreignCurrency: (of, limit, expected) =>
-      `Transaktion von ${of || 'irgendeinem Konto'} in einer anderen Währung als ${expected ?? 'der des Kontos'}` +
-      (limit === null ? '' : `, über ${limit}`),
-    loginNeeded: (of) => `Anmeldung nötig für ${of || 'irgendein Konto'}`,
-    notSynced: (of, count, days) =>
-      `${of || 'Irgendein Konto'} seit ${count === 1 ? '1 Tag' : `${days} Tagen`} nicht synchronisiert`,
+  debtAbove: {
+    crossed: ({ account, amount, limit }, money) => `${account}: ${money(amount)} geschuldet, über ${money(limit)}.`,
+    watched: ({ of, amount }) => `Schulden von ${of || 'irgendeinem Konto'} über ${amount}`,
+  },
+  forecastBelow: {
+    crossed: ({ account, amount, limit, day }, money) =>
+      `${account ?? 'Alle Bankkonten zusammen'}: voraussichtlich ${money(amount)} am ${day}, unter ${money(limit)}.`,
+    watched: ({ of, amount, days }) =>
+      `Prognose von ${of || 'allen Bankkonten'} unter ${amount} innerhalb von ${days === 1 ? '1 Tag' : `${days} Tagen`}`,
+  },
+  spendingAbove: {
+    crossed: ({ category, amount, limit, month }, money) =>
+      `${category ?? 'Alles'}: ${money(amount)} ausgegeben in ${month}, über ${money(limit)}.`,
+    watched: ({ of, amount }) => `Ausgaben dieses Monats, ${of || 'alle'}, über ${amount}`,
+  },
+  priceRise: {
+    crossed: ({ merchant, before, amount, day }, money) =>
+      `${merchant} kostet seit ${day} ${money(amount)}, vorher ${money(before)}.`,
+    watched: ({ of, number, currency }) =>
+      `Preis von ${of || 'irgendeiner Rechnung'}${currency === null ? '' : ` in ${currency}`} um mehr als ${number} % gestiegen`,
+  },
+  transactionAbove: {
+    crossed: ({ merchant, account, amount, day }, money) =>
+      `${merchant}: ${money(amount)} am ${day}${aufKonto(account)}.`,
+    watched: ({ of, amount }) => `Transaktion von ${of || 'irgendeinem Konto'} über ${amount}`,
+  },
+  foreignCurrency: {
+    crossed: ({ merchant, account, amount, expected, day }, money) =>
+      `${merchant}: ${money(amount)} statt ${expected} am ${day}${aufKonto(account)}.`,
+    watched: ({ of, limit, number, currency }) =>
+      `Transaktion von ${of || 'irgendeinem Konto'} in einer anderen Währung als ${currency ?? 'der des Kontos'}` +
+      (limit === 0 ? '' : `, über ${number}`),
+  },
+  loginNeeded: {
+    crossed: ({ institution, accounts, problem, day }) =>
+      ({
+        disconnected: `${institution} ist getrennt: ${accounts}.`,
+        loginRequired: `${institution} braucht eine Anmeldung: ${accounts}.`,
+        reconnectBy: `${institution} braucht bis ${day ?? ''} eine Anmeldung: ${accounts}.`,
+      })[problem],
+    watched: ({ of }) => `Anmeldung nötig für ${of || 'irgendein Konto'}`,
+  },
+  notSynced: {
+    crossed: ({ account, day }) => `${account} wurde zuletzt am ${day} synchronisiert.`,
+    watched: ({ of, limit, number }) =>
+      `${of || 'Irgendein Konto'} seit ${limit === 1 ? '1 Tag' : `${number} Tagen`} nicht synchronisiert`,
   },
 };
 

@@ -1,8 +1,7 @@
 import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
 import type { Line } from './alert-state';
-import type { Finding } from './evaluate/finding';
-import type { Facts } from './facts';
 import type { News } from './find-new';
+import type { Facts, Finding } from './kinds/kind';
 
 type Fresh = News['fresh'][number];
 

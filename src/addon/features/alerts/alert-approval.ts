@@ -1,7 +1,8 @@
 import { foldCategory, membersOf, type UserCategories } from '../../kinds/user-categories';
 import type { Codec } from '../../platform/platform';
-import { type Alert, alertHashLength } from './read-alert';
-import type { AlertKind } from './views';
+import type { Alert } from './kinds/kind';
+import { alertKinds } from './kinds/kinds';
+import { alertHashLength } from './read-alert';
 
 /** What an approval of an alert is for. */
 export interface ApprovedAlert {
@@ -11,30 +12,21 @@ export interface ApprovedAlert {
   readonly members: readonly string[];
 }
 
-/** Whether the column Of may name a group, and whether the kinds of transactions decide what is counted. */
-const decided: { readonly [Kind in AlertKind]?: { readonly byGroups?: true; readonly byKinds?: true } } = {
-  spendingAbove: { byGroups: true, byKinds: true },
-  transactionAbove: { byGroups: true },
-  foreignCurrency: { byGroups: true },
-  forecastBelow: { byKinds: true },
-  priceRise: { byKinds: true },
-};
-
 /**
  * Every editor can write FIN Categories: another category in a group, or another kind, would show other figures with the
  * same alert. So an approval is for the alert with what that sheet says at that time.
  */
 export function toApproved(codec: Codec, alert: Alert, readCategories: () => UserCategories): ApprovedAlert {
-  const { byGroups, byKinds } = decided[alert.kind] ?? {};
+  const { byGroups, byKinds } = alertKinds[alert.kind];
   const named = byGroups === true && alert.of !== '' ? [alert.of] : [];
   if (named.length === 0 && byKinds === undefined) return { approval: alert.hash, members: [] };
   const categories = readCategories();
   const members = membersOf(categories, named).map(([, category]) => category);
-  const kinds = [...categories.values()].flatMap(({ name, kind }) =>
+  const decided = [...categories.values()].flatMap(({ name, kind }) =>
     byKinds === undefined || kind === null ? [] : `${foldCategory(name)} ${kind}`,
   );
-  if (members.length + kinds.length === 0) return { approval: alert.hash, members };
-  const text = JSON.stringify([members.map(foldCategory).sort(), kinds.sort()]);
+  if (members.length + decided.length === 0) return { approval: alert.hash, members };
+  const text = JSON.stringify([members.map(foldCategory).sort(), decided.sort()]);
   return { approval: alert.hash + codec.hash(`alert|${text}`).slice(0, alertHashLength), members };
 }
 

@@ -4,8 +4,8 @@ import { addRows, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-s
 import { minuteFormat } from '../../sheets/styles';
 import { applyNow } from '../../sheets/write-cells';
 import type { Line } from './alert-state';
-import { describeFacts } from './facts';
-import { alertError, alertLabels } from './read-alert';
+import { alertError, describeFacts } from './kinds/kind';
+import { alertKinds } from './kinds/kinds';
 
 export const alertLog = {
   name: 'FIN Alert log',
@@ -30,7 +30,7 @@ export function writeAlertLog(spreadsheet: Spreadsheet, lines: readonly Line[]):
   const locale = spreadsheet.locale();
   const records = missing.map(({ at, facts, id }) => ({
     time: new Date(at),
-    alert: alertLabels[facts.kind],
+    alert: alertKinds[facts.kind].label,
     text: describeFacts(facts, english.alerts, locale),
     id,
   }));

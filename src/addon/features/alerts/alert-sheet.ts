@@ -12,7 +12,9 @@ import { planWrites, type WrittenCell } from '../../sheets/plan-writes';
 import { minuteFormat } from '../../sheets/styles';
 import { applyNow, writeAll, writeCells } from '../../sheets/write-cells';
 import { type ApprovedAlert, toApproved } from './alert-approval';
-import { type Alert, alertError, alertLabels, forecastDaysDefault, readAlert } from './read-alert';
+import { type Alert, alertError } from './kinds/kind';
+import { alertKinds } from './kinds/kinds';
+import { forecastDaysDefault, readAlert } from './read-alert';
 
 export const alertSheet = {
   name: 'FIN Alerts',
@@ -127,11 +129,11 @@ export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { r
   if (count + alerts.length > alertsMax) throw alertError(`FIN Alerts cannot have more than ${alertsMax} rows.`);
   const records = alerts.map(({ isOn, kind, of, limit, currency, days }) => ({
     on: isOn,
-    alert: alertLabels[kind],
+    alert: alertKinds[kind].label,
     of,
-    limit: kind === 'loginNeeded' || kind === 'foreignCurrency' ? null : limit,
+    limit: alertKinds[kind].proposesNoLimit === true ? null : limit,
     currency,
-    days: kind === 'forecastBelow' && days !== forecastDaysDefault ? days : null,
+    days: alertKinds[kind].readsDays === true && days !== forecastDaysDefault ? days : null,
   }));
   addRows(sheet, alertSheet, columns, row, records);
 }

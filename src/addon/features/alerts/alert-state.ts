@@ -1,7 +1,7 @@
 import { isObject } from '../../platform/parse-json';
 import { isStorable, listOf, record, withDefaults } from '../../store/record';
 import { type LastRun, noLastRun } from '../../trigger/run-outcome';
-import type { Facts } from './facts';
+import type { Facts } from './kinds/kind';
 
 /** The alerts of one spreadsheet, for all of its users. */
 export interface AlertsState extends LastRun {

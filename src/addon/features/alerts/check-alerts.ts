@@ -16,10 +16,10 @@ import { alertConnection, approvalOf, approvedAlerts, requireAllowed } from './a
 import { writeAlertLog } from './alert-log';
 import { type AlertRow, areReadable, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
 import { changeAlertsState, readAlertsState, readLines, storeLines } from './alert-state';
-import { evaluate } from './evaluate/evaluate';
 import { findNew, toldWithout } from './find-new';
+import { type Alert, alertError } from './kinds/kind';
+import { alertKinds } from './kinds/kinds';
 import { keepForMail } from './mail/mail-state';
-import { type Alert, alertError } from './read-alert';
 import { type Checked, stateOf } from './state-text';
 import { deleteTold, fitTold, readTold, storeTold, type Told } from './told';
 
@@ -139,9 +139,10 @@ function checkInTurn(
     const notes: string[] = [];
     const sources: Sources = { ...shared, notes, session: () => session };
     try {
-      const evaluation = evaluate(sources, alert);
+      const kind = alertKinds[alert.kind];
+      const evaluation = kind.evaluate(sources, alert);
       const before = told.get(alert.hash) ?? null;
-      const news = findNew(platform.codec, alert.kind, before, evaluation.findings, dates.today);
+      const news = findNew(platform.codec, kind, before, evaluation.findings, dates.today);
       const fitting = fitTold(news.told);
       if (fitting === null) throw alertError('Too many match. Write a higher limit, or less in the column Of.');
       if (fitting.since !== null) notes.push(tooMany(dayText(fitting.since)));

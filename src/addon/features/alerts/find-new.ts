@@ -1,8 +1,7 @@
 import { dayNumber } from '../../days/day-number';
 import type { Codec } from '../../platform/platform';
-import type { Finding } from './evaluate/finding';
+import type { AlertKindSpec, Finding } from './kinds/kind';
 import { hashLength, type Told, without } from './told';
-import type { AlertKind } from './views';
 
 /** What an alert says of a check: what is new, and what it has told afterwards. */
 export interface News {
@@ -12,22 +11,6 @@ export interface News {
   readonly current: ReadonlySet<string>;
 }
 
-/** Of what happened before the first check, only the last days are told. */
-const firstDays: { readonly [Kind in AlertKind]?: number } = {
-  transactionAbove: 7,
-  foreignCurrency: 7,
-  priceRise: 100,
-};
-/**
- * For longer than transactions are watched or a rise is told, so that none is told twice, and for as long as the longest
- * month. What is told again after it has ended has no day.
- */
-const keptDays: { readonly [Kind in AlertKind]?: number } = {
-  transactionAbove: 60,
-  foreignCurrency: 60,
-  priceRise: 200,
-  spendingAbove: 31,
-};
 /** A pending payment is posted within this time. */
 const postedDays = 14;
 
@@ -37,7 +20,7 @@ const postedDays = 14;
  */
 export function findNew(
   codec: Codec,
-  kind: AlertKind,
+  { once }: AlertKindSpec,
   before: Told | null,
   findings: readonly Finding[],
   today: string,
@@ -56,7 +39,7 @@ export function findNew(
   const known = before?.keys ?? {};
   const keys: { [keyHash: string]: number } = {};
   const pending: { [paymentHash: string]: string[] } = {};
-  const oldest = now - (keptDays[kind] ?? Number.POSITIVE_INFINITY);
+  const oldest = now - (once?.keptDays ?? Number.POSITIVE_INFINITY);
   const since = before?.since != null && before.since > oldest ? before.since : null;
   for (const [keyHash, day] of Object.entries(known)) if (day > 0 && day >= oldest) keys[keyHash] = day;
   for (const [paymentHash, keyHashes] of Object.entries(before?.pending ?? {})) {
@@ -83,9 +66,8 @@ export function findNew(
     keys[keyHash] = dayOf(finding);
     keys[otherHash] = dayOf(finding);
     if (isKnown || isTold) return false;
-    const isOld = day !== null && day < now - (firstDays[kind] ?? 0);
-    // A late transaction is new. An old rise of a price is not: more or fewer payments before it are read than before.
-    return !isOld || (before !== null && kind !== 'priceRise');
+    const isOld = day !== null && day < now - (once?.firstDays ?? 0);
+    return !isOld || (before !== null && once?.skipsLate !== true);
   });
   return { fresh, told: { keys, pending, since }, current };
 }

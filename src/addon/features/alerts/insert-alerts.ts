@@ -1,6 +1,13 @@
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { createDates, sourcesOf } from '../../formulas/run';
+import { addDays, addMonths } from '../../days/day-text';
+import { readOptions } from '../../formulas/arguments/options';
+import { createDates, type Sources, sourcesOf } from '../../formulas/run';
+import { measureOf } from '../../formulas/summary/add-up';
+import { readGroupings } from '../../formulas/summary/groupings';
+import { selectTotals } from '../../formulas/summary/select';
+import { spec } from '../../formulas/summary/spec';
+import { readAccounts } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
@@ -11,8 +18,9 @@ import { alertConnection, approve } from './alert-connection';
 import { alertLog } from './alert-log';
 import { alertSheet, appendAlerts, findAlertSheet, readAlertRows } from './alert-sheet';
 import { changeAlertsState, readAlertsState } from './alert-state';
-import { proposeAlerts } from './propose';
-import { toAlert, toSubject } from './read-alert';
+import type { Alert, Past } from './kinds/kind';
+import { alertKinds, kindNames } from './kinds/kinds';
+import { forecastDaysDefault, toAlert, toSubject } from './read-alert';
 
 /**
  * Adds the sheet FIN Alerts with alerts that suit the data of the connection, or the missing ones to the existing sheet.
@@ -26,7 +34,7 @@ export function insertAlerts(platform: Platform, connections: Connections, ofUse
   const found = findAlertSheet(spreadsheet);
   const before = found === null ? [] : readAlertRows(platform, found);
   // An alert that the user gave another limit is not proposed again.
-  const topicOf = ({ kind, of }: { readonly kind: string; readonly of: string }): string => `${kind} ${toSubject(of)}`;
+  const topicOf = ({ kind, of }: Pick<Alert, 'kind' | 'of'>): string => `${kind} ${toSubject(of)}`;
   const known = new Set(before.flatMap(({ alert }) => (alert === null ? [] : [topicOf(alert)])));
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const sources = { ...sourcesOf(platform, connection, createDates(platform)), session: () => session };
@@ -56,4 +64,42 @@ export function checkWith(
   allowForTables(platform, connections, connection);
   approve(platform, connection, approvals, sheet === null ? [] : readAlertRows(platform, sheet));
   changeAlertsState(platform, { connectionId: connection.id, nextAlert: 0 });
+}
+
+const monthsBack = 3;
+
+/** Alerts that suit the accounts and the spending of the last months. */
+function proposeAlerts(sources: Sources) {
+  const past = readPast(sources);
+  const common = { of: '', currency: null, days: forecastDaysDefault, isOn: true };
+  return kindNames.flatMap((kind) => {
+    const { defaultLimit, propose } = alertKinds[kind];
+    return (propose?.(past) ?? []).map((given) => ({ kind, limit: defaultLimit ?? 0, ...common, ...given }));
+  });
+}
+
+/** Of the complete months before this one. */
+function readPast(sources: Sources): Past {
+  const accounts = readAccounts(sources.session()).rows;
+  const active = accounts.filter(({ status }) => status === 'ACTIVE');
+  const { today } = sources.dateContext();
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  const range = { dateFrom: addMonths(thisMonth, -monthsBack), dateTo: addDays(thisMonth, -1) };
+  const options = readOptions(spec.options, []);
+  const { totals, rows } = selectTotals(sources, options, null, readGroupings('category'), range);
+  const [first] = totals;
+  if (first === undefined) return { accounts, active, rows, main: null };
+  const { currency, all, groups } = first;
+  const inCategories = Array.from(groups, ([category, group]) => ({
+    category,
+    spent: measureOf(group.totals, 'out') / monthsBack,
+  }))
+    .filter(({ category, spent }) => category !== '' && spent > 0)
+    .sort((a, b) => b.spent - a.spent);
+  return {
+    accounts,
+    active,
+    rows,
+    main: { currency, inMonth: measureOf(all.totals, 'out') / monthsBack, inCategories },
+  };
 }

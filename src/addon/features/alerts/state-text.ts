@@ -1,9 +1,8 @@
 import type { AddonError } from '../../errors/addon-error';
 import { english } from '../../messages/english';
 import type { AlertRow, ShownState } from './alert-sheet';
-import type { Evaluation } from './evaluate/finding';
-import { describeFacts, formatMoney } from './facts';
 import type { News } from './find-new';
+import { describeFacts, type Evaluation, formatMoney } from './kinds/kind';
 
 /** How the check of one alert ended. */
 export type Checked =

@@ -5,6 +5,7 @@ import { dayMs } from '../../days/day-number';
 import { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import type { UserCategories } from '../../kinds/user-categories';
+import type { AddonMessages } from '../../messages/english';
 import { type Language, languageOf, messagesOf } from '../../messages/language';
 import type { Platform } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';
@@ -16,10 +17,9 @@ import { toApproved } from './alert-approval';
 import { alertConnection, alertsFingerprint, approvalOf, approve, waitingRows } from './alert-connection';
 import { type AlertRow, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
 import { type Line, readAlertsState, readLines } from './alert-state';
-import { describeFacts, formatMoney } from './facts';
 import { checkWith } from './insert-alerts';
+import { alertError, describeFacts, formatMoney } from './kinds/kind';
 import { viewMail } from './mail/view-mail';
-import { type Alert, alertError } from './read-alert';
 import type { AlertsView, AlertView } from './views';
 
 /** What happened once is shown for so long; what is so, until it has ended. */
@@ -72,7 +72,7 @@ export function viewAlerts(platform: Platform, connections: Connections): Alerts
     checkedBy: connection === null ? 'other' : 'user',
     connectionName: connection !== null && connections.allOfUser().length > 1 ? nameOf(connection) : null,
     schedule: triggerUid === null ? 'off' : mayTrigger ? 'on' : 'otherUser',
-    waiting: waiting.flatMap((row) => viewRow(row, text.watched, language)),
+    waiting: waiting.flatMap((row) => viewRow(row, text, language)),
     waitingFingerprint: alertsFingerprint(platform, waiting),
     open: openLines(platform).map(({ at, hash, facts }) => ({
       at: toIso(at) ?? '',
@@ -100,31 +100,15 @@ function readRows(
   }
 }
 
-type Watched = ReturnType<typeof messagesOf>['alerts']['watched'];
-
-function viewRow({ row, alert, members }: AlertRow, watched: Watched, language: Language): AlertView[] {
+function viewRow({ row, alert, members }: AlertRow, text: AddonMessages['alerts'], language: Language): AlertView[] {
   if (alert === null) return [];
   const group = members.length === 0 ? '' : ` (${members.join(', ')})`;
-  return [{ hash: alert.hash, row, text: describeAlert({ ...alert, of: alert.of + group }, watched, language) }];
-}
-
-/** A per cent and days have no currency, and the one beside foreign currencies is the expected one. */
-function describeAlert({ kind, of, limit, currency, days }: Alert, watched: Watched, language: Language): string {
-  const number = formatMoney(limit, '', language);
-  switch (kind) {
-    case 'priceRise':
-      return watched.priceRise(of, number, currency);
-    case 'foreignCurrency':
-      return watched.foreignCurrency(of, limit === 0 ? null : number, currency);
-    case 'loginNeeded':
-      return watched.loginNeeded(of);
-    case 'notSynced':
-      return watched.notSynced(of, limit, number);
-    case 'forecastBelow':
-      return watched.forecastBelow(of, formatMoney(limit, currency ?? '', language), days);
-    default:
-      return watched[kind](of, formatMoney(limit, currency ?? '', language));
-  }
+  const { kind, hash, limit, currency } = alert;
+  const numbers = {
+    number: formatMoney(limit, '', language),
+    amount: formatMoney(limit, currency ?? '', language),
+  };
+  return [{ hash, row, text: text[kind].watched({ ...alert, of: alert.of + group, ...numbers }) }];
 }
 
 /** Approves exactly the alerts that the user was shown, and checks with this connection from now on. */

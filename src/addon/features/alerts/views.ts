@@ -1,18 +1,6 @@
 import type { AddonErrorCode } from '../../errors/error-codes';
 import type { LastRunView } from '../../trigger/run-outcome';
 
-/** What an alert watches. */
-export type AlertKind =
-  | 'balanceBelow'
-  | 'debtAbove'
-  | 'forecastBelow'
-  | 'spendingAbove'
-  | 'priceRise'
-  | 'transactionAbove'
-  | 'foreignCurrency'
-  | 'loginNeeded'
-  | 'notSynced';
-
 /** An alert of the sheet, for the sidebar. */
 export interface AlertView {
   /** Identifies what the row says; another text is another alert. */

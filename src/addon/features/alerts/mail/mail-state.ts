@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { requireSpreadsheet } from '../../../platform/spreadsheet';
 import { isStorable, record, withDefaults } from '../../../store/record';
 import type { Line } from '../alert-state';
-import type { Facts } from '../facts';
+import type { Facts } from '../kinds/kind';
 
 /** A line of the alerts that is to be mailed. */
 export interface WaitingLine {

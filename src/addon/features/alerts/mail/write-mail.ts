@@ -1,7 +1,7 @@
 import { messagesIn } from '../../../messages/language';
 import { mailMessages } from '../../../messages/mail';
 import type { ZonedDates } from '../../../platform/platform';
-import { describeFacts } from '../facts';
+import { describeFacts } from '../kinds/kind';
 import type { MailState } from './mail-state';
 
 export interface WrittenMail {

@@ -4,30 +4,39 @@ import { accountName } from '../../../formulas/balances/account-balances';
 import type { Sources } from '../../../formulas/run';
 import { findAccount, readAccounts } from '../../../lookup/accounts';
 import { spreadsheetZone } from '../../../platform/spreadsheet';
-import {
-  type AccountProblem,
-  accountField,
-  connectionStatusOf,
-  findAccountProblem,
-  institutionOf,
-  lastSyncOf,
-} from '../../../rows/account';
+import { accountField, connectionStatusOf, findAccountProblem, institutionOf, lastSyncOf } from '../../../rows/account';
 import { type Row, textOf } from '../../../rows/row';
-import type { Alert } from '../read-alert';
-import { type Evaluate, type Finding, named } from './finding';
+import { type Alert, type AlertKindSpec, type Evaluation, type FactsOf, type Finding, named } from './kind';
+
+type LoginProblem = Pick<FactsOf<'loginNeeded'>, 'day'> & { readonly kind: FactsOf<'loginNeeded'>['problem'] };
 
 /** What `connectionStatus` says of accounts without times of their connection. */
-const statusProblems: { readonly [status: string]: AccountProblem['kind'] } = {
+const statusProblems: { readonly [status: string]: LoginProblem['kind'] } = {
   LOGIN_REQUIRED: 'loginRequired',
   DISCONNECTED: 'disconnected',
 };
 
+export const loginNeeded: AlertKindSpec = {
+  label: 'Login needed',
+  evaluate: findLogins,
+  propose: () => [{}],
+  proposesNoLimit: true,
+};
+
+/** Since the last successful synchronization of each account. Accounts without a connection have none. */
+export const notSynced: AlertKindSpec = {
+  label: 'Not synced for days',
+  defaultLimit: 3,
+  evaluate: findNotSynced,
+  propose: () => [{}],
+};
+
 /** One finding for all accounts of a connection, because one login repairs them. */
-export const loginNeeded: Evaluate = (sources, alert) => {
-  const byConnection = new Map<string, { problem: AccountProblem; accounts: Row[] }>();
+function findLogins(sources: Sources, alert: Alert): Evaluation {
+  const byConnection = new Map<string, { problem: LoginProblem; accounts: Row[] }>();
   for (const account of watchedAccounts(sources, alert)) {
-    const problem = problemOf(account);
-    if (problem === null || problem.kind === 'syncError') continue;
+    const problem = loginProblemOf(account);
+    if (problem === null) continue;
     const connection = textOf(account, accountField.connection) ?? institutionOf(account) ?? String(account['id']);
     const key = `${connection} ${problem.kind} ${problem.day ?? ''}`;
     const group = byConnection.get(key) ?? { problem, accounts: [] };
@@ -44,10 +53,9 @@ export const loginNeeded: Evaluate = (sources, alert) => {
     };
   });
   return { findings, figures: [] };
-};
+}
 
-/** Since the last successful synchronization of each account. Accounts without a connection have none. */
-export const notSynced: Evaluate = (sources, alert) => {
+function findNotSynced(sources: Sources, alert: Alert): Evaluation {
   const now = sources.platform.clock.now();
   const findings = watchedAccounts(sources, alert).flatMap((account): Finding[] => {
     const last = lastSyncOf(account);
@@ -57,16 +65,18 @@ export const notSynced: Evaluate = (sources, alert) => {
     return [{ key: String(account['id']), facts: { kind: 'notSynced', account: accountName(account), day } }];
   });
   return { findings, figures: [] };
-};
+}
 
 /** The day in the zone of the spreadsheet. */
 function zonedDay({ platform }: Sources, at: number): string {
   return platform.dates.wallTime(new Date(at), spreadsheetZone(platform)).slice(0, 10);
 }
 
-function problemOf(account: Row): AccountProblem | null {
+/** A failed synchronization needs no login. */
+function loginProblemOf(account: Row): LoginProblem | null {
   const problem = findAccountProblem(account);
-  if (problem !== null || lastSyncOf(account) !== null) return problem;
+  if (problem !== null) return problem.kind === 'syncError' ? null : { kind: problem.kind, day: problem.day };
+  if (lastSyncOf(account) !== null) return null;
   const kind = statusProblems[connectionStatusOf(account)?.toUpperCase() ?? ''];
   return kind === undefined ? null : { kind, day: null };
 }

@@ -1,23 +1,50 @@
 import { addDays } from '../../../days/day-text';
 import { day } from '../../../days/periods';
+import { isAddonError } from '../../../errors/addon-error';
 import { quote } from '../../../errors/sentence';
 import { selectAccounts } from '../../../formulas/accounts/select';
 import { accountName } from '../../../formulas/balances/account-balances';
 import { projectPeriods } from '../../../formulas/forecast/project';
 import { selectForecast } from '../../../formulas/forecast/select';
 import type { Sources } from '../../../formulas/run';
+import { findAccount } from '../../../lookup/accounts';
 import { accountCurrency, reportedBalanceOf } from '../../../rows/account';
-import type { Row } from '../../../rows/row';
-import { type Alert, alertError } from '../read-alert';
-import { type Evaluate, type Finding, named } from './finding';
+import { type Row, textOf } from '../../../rows/row';
+import { type Alert, type AlertKindSpec, alertError, type Evaluation, type Finding, named, roundUp } from './kind';
 
 /** The current balance of FIN_BALANCE, of one account or of all of a category. */
-export const balanceBelow: Evaluate = (sources, alert) =>
-  compareBalances(sources, alert, 'balanceBelow', ({ balance }) => balance < alert.limit);
+export const balanceBelow: AlertKindSpec = {
+  label: 'Balance below',
+  defaultLimit: null,
+  isSigned: true,
+  evaluate: (sources, alert) => compareBalances(sources, alert, 'balanceBelow', ({ balance }) => balance < alert.limit),
+  // A tenth of what is spent in a month is soon needed.
+  propose: ({ main }) =>
+    main === null || main.inMonth <= 0 ? [] : [{ limit: roundUp(main.inMonth / 10), currency: main.currency }],
+};
 
 /** The balance of a debt is what is owed. */
-export const debtAbove: Evaluate = (sources, alert) =>
-  compareBalances(sources, alert, 'debtAbove', ({ balance }) => balance > alert.limit);
+export const debtAbove: AlertKindSpec = {
+  label: 'Debt above',
+  defaultLimit: null,
+  evaluate: (sources, alert) => compareBalances(sources, alert, 'debtAbove', ({ balance }) => balance > alert.limit),
+};
+
+const proposedMax = 5;
+
+/** The lowest balance of FIN_FORECAST until the last of some days. */
+export const forecastBelow: AlertKindSpec = {
+  label: 'Forecast below',
+  isSigned: true,
+  readsDays: true,
+  byKinds: true,
+  evaluate: compareForecast,
+  propose: ({ accounts, active }) =>
+    active
+      .filter((account) => account['category'] === 'bank' && reportedBalanceOf(account) !== null)
+      .slice(0, proposedMax)
+      .map((account) => ({ of: uniqueNameOf(account, accounts) })),
+};
 
 interface Balance {
   readonly id: string;
@@ -78,8 +105,7 @@ function chooseAccounts(sources: Sources, { of, currency }: Alert, areDebts: boo
   return rows;
 }
 
-/** The lowest balance of FIN_FORECAST until the last of some days. */
-export const forecastBelow: Evaluate = (sources, { of, currency, limit, days }) => {
+function compareForecast(sources: Sources, { of, currency, limit, days }: Alert): Evaluation {
   const { today } = sources.dateContext();
   const until = addDays(today, days);
   const query = { account: named(of), currency: named(currency), until, plan: [] };
@@ -101,4 +127,21 @@ export const forecastBelow: Evaluate = (sources, { of, currency, limit, days }) 
       }),
     );
   return { findings, figures: lowest };
-};
+}
+
+/** What only this account is called: its name, otherwise its mask or id. */
+function uniqueNameOf(account: Row, all: readonly Row[]): string {
+  const id = textOf(account, 'id') ?? '';
+  const names = [textOf(account, 'name'), textOf(account, 'mask')].map((name) => name?.trim() ?? '');
+  return names.find((name) => name !== '' && isOnly(account, name, all)) ?? id;
+}
+
+function isOnly(account: Row, name: string, all: readonly Row[]): boolean {
+  try {
+    return findAccount(all, name) === account;
+  } catch (thrown) {
+    if (isAddonError(thrown) && (thrown.code === 'ambiguous_account' || thrown.code === 'unknown_account'))
+      return false;
+    throw thrown;
+  }
+}

@@ -9,37 +9,78 @@ import type { Sources } from '../../../formulas/run';
 import { selectTransactions } from '../../../formulas/transactions/select';
 import { transactionFilters } from '../../../formulas/transactions/spec';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../../lookup/accounts';
-import { accountField } from '../../../rows/account';
+import type { OneTransaction } from '../../../messages/english';
+import { accountCurrency, accountField } from '../../../rows/account';
 import { baseCurrencyOf } from '../../../rows/organization';
 import { type Row, textOf } from '../../../rows/row';
 import { currencyOf, dayOf, givenAmountOf, transactionField } from '../../../rows/transaction';
-import type { Alert } from '../read-alert';
-import { categoryOrGroup, type Evaluate, type Finding, named } from './finding';
+import {
+  type Alert,
+  type AlertKindSpec,
+  categoryOrGroup,
+  type Evaluation,
+  type Facts,
+  type Finding,
+  named,
+  type Past,
+  roundUp,
+} from './kind';
 
 /** A refresh reads these days each time. */
-export const watchedDays = 45;
+const watchedDays = 45;
 
-export const transactionAbove: Evaluate = (sources, alert) => {
+export const transactionAbove: AlertKindSpec = {
+  label: 'Transaction above',
+  defaultLimit: null,
+  byGroups: true,
+  once: { keptDays: 60, firstDays: 7 },
+  evaluate: (sources, alert) => findTransactions(sources, alert, (facts) => ({ kind: 'transactionAbove', ...facts })),
+  propose: ({ main, rows }) =>
+    main === null ? [] : [{ limit: unusual(rows, main.currency), currency: main.currency }],
+};
+
+/** In another currency than the one of the column Currency, otherwise that of the account, or of the organization. */
+export const foreignCurrency: AlertKindSpec = {
+  label: 'Foreign currency',
+  byGroups: true,
+  once: { keptDays: 60, firstDays: 7 },
+  evaluate: findForeign,
+  propose: (past) => [{ isOn: !hasForeign(past) }],
+  proposesNoLimit: true,
+};
+
+const proposedPercent = 5;
+
+/** The prices of FIN_RECURRING that rose by more than the limit, in per cent of the price before. */
+export const priceRise: AlertKindSpec = {
+  label: 'Price rise above %',
+  byKinds: true,
+  // A late transaction is new. An old rise of a price is not: more or fewer payments before it are read than before.
+  once: { keptDays: 200, firstDays: 100, skipsLate: true },
+  evaluate: findRises,
+  propose: () => [{ limit: proposedPercent }],
+};
+
+/** Those of more than the limit of which something is to be told. */
+function findTransactions(
+  sources: Sources,
+  alert: Alert,
+  tell: (facts: OneTransaction, row: Row) => Facts | null,
+): Evaluation {
   const nameOf = accountNames(sources);
   const findings = watchedTransactions(sources, alert).flatMap((row): Finding[] => {
     const [amount, day, currency] = [givenAmountOf(row), dayOf(row), currencyOf(row) ?? ''];
     if (amount === null || day === null || Math.abs(amount) <= alert.limit) return [];
-    const facts = {
-      kind: 'transactionAbove',
-      merchant: merchantName(row),
-      account: nameOf(row),
-      amount,
-      currency,
-      day,
-    } as const;
-    return [{ ...identityOf(row, amount, currency), day, facts }];
+    const merchant = merchantName(row);
+    const facts = tell({ merchant, account: nameOf(row), amount, currency, day }, row);
+    if (facts === null) return [];
+    const payment = JSON.stringify([row[transactionField.account], amount, currency, merchant.toLowerCase()]);
+    return [{ key: String(row['id']), payment: { key: payment, isPending: row['pending'] === true }, day, facts }];
   });
   return { findings, figures: [] };
-};
+}
 
-/** In another currency than the one of the column Currency, otherwise that of the account, or of the organization. */
-export const foreignCurrency: Evaluate = (sources, alert) => {
-  const nameOf = accountNames(sources);
+function findForeign(sources: Sources, alert: Alert): Evaluation {
   const accounts = accountsById(readAccountsIfAllowed(sources.session()));
   let base: string | null | undefined;
   const baseCurrency = (): string | null => {
@@ -51,22 +92,14 @@ export const foreignCurrency: Evaluate = (sources, alert) => {
     const own = account === undefined ? null : textOf(account, accountField.currency);
     return alert.currency ?? own ?? baseCurrency();
   };
-  const findings = watchedTransactions(sources, { ...alert, currency: null }).flatMap((row): Finding[] => {
-    const [amount, day, currency] = [givenAmountOf(row), dayOf(row), currencyOf(row)];
-    if (amount === null || day === null || currency === null || Math.abs(amount) <= alert.limit) return [];
-    const expected = expectedOf(row);
-    if (expected === null || currency.toUpperCase() === expected.toUpperCase()) return [];
-    const facts = {
-      ...({ kind: 'foreignCurrency', merchant: merchantName(row), account: nameOf(row) } as const),
-      ...{ amount, currency, day, expected },
-    };
-    return [{ ...identityOf(row, amount, currency), day, facts }];
+  return findTransactions(sources, { ...alert, currency: null }, (facts, row) => {
+    const expected = facts.currency === '' ? null : expectedOf(row);
+    if (expected === null || facts.currency.toUpperCase() === expected.toUpperCase()) return null;
+    return { kind: 'foreignCurrency', ...facts, expected };
   });
-  return { findings, figures: [] };
-};
+}
 
-/** The prices of FIN_RECURRING that rose by more than the limit, in per cent of the price before. */
-export const priceRise: Evaluate = (sources, { of, limit, currency }) => {
+function findRises(sources: Sources, { of, limit, currency }: Alert): Evaluation {
   const query = {
     ...readOptions(recurringFilters, []),
     merchant: named(of),
@@ -98,7 +131,7 @@ export const priceRise: Evaluate = (sources, { of, limit, currency }) => {
     return [{ key, otherKey, day: changed, facts }];
   });
   return { findings, figures: [] };
-};
+}
 
 /** The last days of an account, a category or a merchant of that name, in this order; blank: all. */
 function watchedTransactions(sources: Sources, { of, currency }: Alert): readonly Row[] {
@@ -132,7 +165,20 @@ function accountNames(sources: Sources): (row: Row) => string | null {
   return (row) => ofAccount(accounts, row, 'name');
 }
 
-function identityOf(row: Row, amount: number, currency: string): Pick<Finding, 'key' | 'payment'> {
-  const common = [row[transactionField.account], amount, currency, merchantName(row).toLowerCase()];
-  return { key: String(row['id']), payment: { key: JSON.stringify(common), isPending: row['pending'] === true } };
+/** Above all but the largest hundredth of the last months. */
+function unusual(rows: readonly Row[], currency: string): number {
+  const sizes = rows
+    .filter((row) => (currencyOf(row) ?? '') === currency)
+    .map((row) => Math.abs(givenAmountOf(row) ?? 0))
+    .sort((a, b) => a - b);
+  return roundUp(sizes[Math.floor((sizes.length - 1) * 0.99)] ?? 0);
+}
+
+function hasForeign({ active, rows }: Past): boolean {
+  const currencies = new Map(active.map((account) => [account['id'], accountCurrency(account)]));
+  return rows.some((row) => {
+    const own = currencies.get(row[transactionField.account]);
+    const code = currencyOf(row);
+    return own !== undefined && own !== '' && code !== null && code !== own;
+  });
 }
