@@ -1,3 +1,4 @@
+import { insertFunction, insertNames } from '../../src/addon/features/features';
 import { type FunctionName, functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { functionHelp, parametersOf } from '../../src/addon/formulas/catalogue/help';
 
@@ -5,31 +6,28 @@ import { functionHelp, parametersOf } from '../../src/addon/formulas/catalogue/h
 export const privateGlobal = 'fin_';
 
 /** Functions that the menu, the sidebar or Google calls. */
-const entryPoints: readonly { readonly name: string; readonly parameters: readonly string[] }[] = [
-  { name: 'onOpen', parameters: ['event'] },
-  { name: 'onInstall', parameters: ['event'] },
-  { name: 'showSidebar', parameters: [] },
-  { name: 'refreshNow', parameters: [] },
-  { name: 'readEverythingAgain', parameters: [] },
-  { name: 'insertTransactionsTable', parameters: [] },
-  { name: 'insertDashboard', parameters: [] },
-  { name: 'insertBudget', parameters: [] },
-  { name: 'insertCategories', parameters: [] },
-  { name: 'insertRates', parameters: [] },
-  { name: 'insertAlerts', parameters: [] },
-  { name: 'explainSelectedCell', parameters: [] },
-  { name: 'runScheduledRefresh', parameters: ['event'] },
-  { name: 'sidebarCall', parameters: ['requestText'] },
+const entryPoints: readonly (readonly [name: string, parameter?: string])[] = [
+  ['onOpen', 'event'],
+  ['onInstall', 'event'],
+  ['showSidebar'],
+  ['refreshNow'],
+  ['readEverythingAgain'],
+  ['insertTransactionsTable'],
+  ['explainSelectedCell'],
+  ['runScheduledRefresh', 'event'],
+  ['sidebarCall', 'requestText'],
 ];
 
 /** Generates the top-level functions from the catalogue. */
 export function addonStubs(): string {
   const custom = functionNames.map(customFunction);
-  const entries = entryPoints.map(({ name, parameters }) => {
-    const list = parameters.join(', ');
-    return `function ${name}(${list}) {\n  return ${privateGlobal}.${name}(${list});\n}`;
-  });
-  return `${[...custom, ...entries].join('\n\n')}\n`;
+  const entries = entryPoints.map(([name, parameter = '']) => entry(name, parameter, `${name}(${parameter})`));
+  const inserts = insertNames.map((name) => entry(insertFunction(name), '', `insertFeature('${name}')`));
+  return `${[...custom, ...entries, ...inserts].join('\n\n')}\n`;
+}
+
+function entry(name: string, parameter: string, called: string): string {
+  return `function ${name}(${parameter}) {\n  return ${privateGlobal}.${called};\n}`;
 }
 
 /**

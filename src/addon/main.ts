@@ -1,12 +1,12 @@
 import { type Connections, openConnections } from './connections/connections';
 import { buildSettings } from './connections/endpoint';
+import type { InsertName } from './features/features';
 import type { FunctionName } from './formulas/catalogue/functions';
 import type { FormulaResult } from './formulas/run';
 import { runFunction } from './formulas/run-function';
 import {
   explainFromMenu,
-  insertAlertsFromMenu,
-  insertOverviewFromMenu,
+  insertFromMenu,
   insertTransactionsTable as insertTransactions,
   open,
   openSidebar,
@@ -50,24 +50,8 @@ export function insertTransactionsTable(): void {
   insertTransactions(...entered());
 }
 
-export function insertDashboard(): void {
-  insertOverviewFromMenu(...entered(), 'dashboard');
-}
-
-export function insertBudget(): void {
-  insertOverviewFromMenu(...entered(), 'budget');
-}
-
-export function insertCategories(): void {
-  insertOverviewFromMenu(...entered(), 'categories');
-}
-
-export function insertRates(): void {
-  insertOverviewFromMenu(...entered(), 'rates');
-}
-
-export function insertAlerts(): void {
-  insertAlertsFromMenu(...entered());
+export function insertFeature(name: InsertName): void {
+  insertFromMenu(...entered(), name);
 }
 
 export function explainSelectedCell(): void {

@@ -1,21 +1,21 @@
 import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import { summarizeAlerts } from './features/alerts/view-alerts';
+import { type InsertName, insertFeature, insertFunction, insertNames, releasing } from './features/features';
 import type { AddonMessages } from './messages/english';
 import { messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
 import { refreshAll } from './refresh/refresh-all';
 import type { RefreshOptions } from './refresh/refresh-formulas';
 import { isRepairDue, repairFormulas } from './refresh/rewrite-formula';
-import { insertAndCheckAlerts } from './sidebar/calls/alerts';
-import { insertAndFill, insertOverview } from './sidebar/calls/overview';
 import { explainCell } from './sidebar/explain/explain-cell';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { openSidebarPage, title } from './sidebar/open-sidebar';
 import type { FormulaExplanation } from './sidebar/views';
 import { ifUnlocked } from './store/lock';
 import { needsUserAction } from './tables/definition/table-store';
-import type { BudgetReport, OverviewName } from './tables/views';
+import { insertAndFill } from './tables/manage/insert-table';
+import type { BudgetReport } from './tables/views';
 
 /**
  * Builds the menu. Before the add-on is used in a file (AuthMode NONE) only menus are allowed, and one refused call
@@ -27,11 +27,7 @@ export function open(platform: Platform, event: unknown): void {
   platform.ui.addMenu([
     { label: firstLabel(platform, isEnabled, text), functionName: 'showSidebar' },
     { label: text.insertTransactions, functionName: 'insertTransactionsTable' },
-    { label: text.insertDashboard, functionName: 'insertDashboard' },
-    { label: text.insertBudget, functionName: 'insertBudget' },
-    { label: text.insertCategories, functionName: 'insertCategories' },
-    { label: text.insertRates, functionName: 'insertRates' },
-    { label: text.insertAlerts, functionName: 'insertAlerts' },
+    ...insertNames.map(insertFunction).map((name) => ({ label: text[name], functionName: name })),
     { label: text.explain, functionName: 'explainSelectedCell' },
     { label: text.refreshNow, functionName: 'refreshNow' },
     { label: text.readEverything, functionName: 'readEverythingAgain' },
@@ -62,7 +58,9 @@ export function insertTransactionsTable(platform: Platform, connections: Connect
   refuseOutsideUi(platform);
   try {
     const schedule = { every: 'hours', hours: 6 } as const;
-    const { isDone, rowCount, message } = insertAndFill(platform, connections, 'transactions', schedule);
+    const { isDone, rowCount, message } = releasing(platform, () =>
+      insertAndFill(platform, connections, 'transactions', schedule),
+    );
     const text = messagesOf(platform);
     platform.ui.toast(isDone ? text.tableFilled(rowCount) : text.tableUnfinished(rowCount, message ?? ''), title);
   } catch (thrown) {
@@ -70,22 +68,12 @@ export function insertTransactionsTable(platform: Platform, connections: Connect
   }
 }
 
-/** Inserts the dashboard, with charts of the last twelve months, the budget, or the sheet of categories or of rates. */
-export function insertOverviewFromMenu(platform: Platform, connections: Connections, name: OverviewName): void {
+/** Inserts the sheet of a feature, or adds what it lacks. */
+export function insertFromMenu(platform: Platform, connections: Connections, name: InsertName): void {
   refuseOutsideUi(platform);
   try {
-    const budget = insertOverview(platform, connections, name);
+    const budget = insertFeature(platform, connections, name);
     if (budget !== null) platform.ui.alert(title, describeBudget(budget, messagesOf(platform).budget));
-  } catch (thrown) {
-    alertError(platform, thrown);
-  }
-}
-
-/** Inserts the sheet of alerts, or adds what it lacks, and checks them. */
-export function insertAlertsFromMenu(platform: Platform, connections: Connections): void {
-  refuseOutsideUi(platform);
-  try {
-    insertAndCheckAlerts(platform, connections);
   } catch (thrown) {
     alertError(platform, thrown);
   }

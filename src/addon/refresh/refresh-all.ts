@@ -1,14 +1,11 @@
 import type { Connections } from '../connections/connections';
 import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
-import { checkAlerts } from '../features/alerts/check-alerts';
-import { sendMailOfDay } from '../features/alerts/mail/send-mail';
-import { runAutomaticRules } from '../features/rules/automatic-rules';
+import { refreshFeatures } from '../features/features';
 import { isAuthorizationRequired } from '../platform/authorization';
 import { startBudget } from '../platform/budget';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
-import { isMailBuilt } from '../platform/scopes';
 import { ifUnlocked } from '../store/lock';
 import { hasTables, runTables } from '../tables/schedule/due';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
@@ -42,8 +39,6 @@ export function refreshAll(
   return { formulas, tablesLeft };
 }
 
-const rulesMaxMs = 60_000;
-const alertsMaxMs = 60_000;
 /** Google is known to have changed the end of an event's id between trigger and event. */
 const uidPrefixLength = 14;
 
@@ -60,21 +55,19 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
     return;
   }
   const now = platform.clock.now();
+  const budget = startBudget(platform.clock, executionMaxMs);
   try {
     changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
     refuseWrongPlace(platform, state.spreadsheetId);
     refreshTables(platform, connections, 'due');
-    // The rules run before the formulas, so that formulas show the new tags.
-    runAutomaticRules(platform, connections, startBudget(platform.clock, rulesMaxMs));
-    const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
+    refreshFeatures('afterTables', platform, connections, budget);
+    const timeLeftMs = budget.remainingMs();
     if (timeLeftMs <= 0) return;
-    // A refresh of formulas checks the alerts itself.
+    // If another refresh holds the lock, it does what follows the reading of rows, as one of formulas does itself.
     if (state.isForTablesOnly) {
-      const limitMs = Math.min(alertsMaxMs, timeLeftMs);
-      // If another refresh holds the lock, it checks them.
-      ifUnlocked(platform, () => checkAlerts(platform, connections, startBudget(platform.clock, limitMs)));
+      ifUnlocked(platform, () => refreshFeatures('afterReading', platform, connections, budget));
     } else runRefresh(platform, connections, { timeLeftMs });
-    if (isMailBuilt) sendMailOfDay(platform, connections);
+    refreshFeatures('atEnd', platform, connections, budget);
   } catch (thrown) {
     // A refresh of formulas that began has stored its own end.
     storeRefreshEnd(platform, failedRefresh(thrown));

@@ -2,8 +2,7 @@ import { type Connection, nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
-import { checkAlerts } from '../features/alerts/check-alerts';
-import { followSplits } from '../features/splits/follow-splits';
+import { refreshFeatures } from '../features/features';
 import { findFormulas } from '../formulas/formula-calls';
 import { type Budget, startBudget, within } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
@@ -18,9 +17,6 @@ import { repairFormulas } from './rewrite-formula';
 
 /** Below the six minutes of an execution. */
 const runMaxMs = 270_000;
-const alertsMaxMs = 60_000;
-/** For what the sheet FIN Splits needs beyond the lists of formulas. */
-const followingMaxMs = 30_000;
 
 export interface RefreshOptions {
   /** All rows instead of those that may have changed. */
@@ -89,15 +85,14 @@ function refresh(
       try {
         return warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, budget);
       } finally {
-        // After the formulas' rows were read, so that both show the same figures; and also if that failed.
         const restMs = startedAt + runMs - platform.clock.now();
-        const own = startBudget(platform.clock, Math.min(alertsMaxMs, restMs / 3));
-        if (!cancellation.isCancelled()) checkAlerts(platform, connections, cancellation.limit(own));
+        const part = cancellation.limit(startBudget(platform.clock, restMs / 3));
+        if (!cancellation.isCancelled()) refreshFeatures('afterReading', platform, connections, part);
       }
     };
     const read = readForFormulas();
     if (cancellation.isCancelled()) return cancelled(read.requestCount);
-    followSplits(platform, connections.allOpen(), within(budget, Math.min(followingMaxMs, budget.remainingMs())));
+    refreshFeatures('beforeFormulas', platform, connections, budget);
     return recalculate(platform, spreadsheet, read, { startedAt, endsAt: startedAt + runMs });
   } catch (thrown) {
     // A read that was told to stop fails.

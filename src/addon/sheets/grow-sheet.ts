@@ -1,4 +1,4 @@
-import { AddonError } from '../errors/addon-error';
+import { AddonError, toCause } from '../errors/addon-error';
 import type { EditableSheet } from '../platform/platform';
 
 /** Adds rows, columns or a sheet. Google's own text of a refusal is translated and names no way out. */
@@ -9,6 +9,20 @@ export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Re
     throw new AddonError(
       'table_write_refused',
       `Google refused to add ${what}. Is the file full (10 million cells), or is something protected?`,
+    );
+  }
+}
+
+/** Google's own text of a refusal is translated and names no way out. */
+export function writing<Result>(name: string, write: () => Result): Result {
+  try {
+    return write();
+  } catch (thrown) {
+    if (thrown instanceof AddonError) throw thrown;
+    throw new AddonError(
+      'table_write_refused',
+      `Google refused to write the ${name}. Are its cells protected, or may you only view this file?`,
+      { cause: toCause(thrown) },
     );
   }
 }

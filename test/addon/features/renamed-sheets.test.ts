@@ -1,5 +1,5 @@
-import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { needsTrigger } from '../../../src/addon/sidebar/calls/tables';
+import { needsTrigger } from '../../../src/addon/features/features';
+import { insertFromMenu } from '../../../src/addon/menu';
 import { splitTransactions } from '../../../src/addon/sidebar/calls/tag';
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import { switchJournal, writeJournal } from '../../../src/addon/tagging/journal';
@@ -31,9 +31,10 @@ const ok = (answer: unknown) => expect(answer).toMatchObject({ ok: true });
 /** Whatever inserts a sheet of the add-on, or writes to one. */
 function useAll(tableId: string): void {
   for (const name of ['categories', 'rates', 'budget', 'dashboard'] as const) {
-    insertOverviewFromMenu(platform, connectionsOf(platform), name);
+    insertFromMenu(platform, connectionsOf(platform), name);
   }
-  splitTransactions(platform, connectionsOf(platform).requireOfUser(), [String(server[0]?.id)]);
+  const connections = connectionsOf(platform);
+  splitTransactions(platform, connections, connections.requireOfUser(), [String(server[0]?.id)]);
   ok(call(platform, 'insertAlerts'));
   ok(call(platform, 'openRules'));
   ok(call(platform, 'makeRefreshCell'));

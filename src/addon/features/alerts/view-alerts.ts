@@ -13,6 +13,7 @@ import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
+import type { CategoriesChange } from '../feature';
 import { toApproved } from './alert-approval';
 import { alertConnection, alertsFingerprint, approvalOf, approve, waitingRows } from './alert-connection';
 import { type AlertRow, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
@@ -132,11 +133,7 @@ export function approveAlerts(platform: Platform, connections: Connections, fing
  * After the user's own rows in FIN Categories, which say of categories what is so without them: approved alerts stay
  * approved, unless their groups have other categories. What other editors write meanwhile is not in `after`.
  */
-export function keepApproved(
-  platform: Platform,
-  connections: Connections,
-  { before, after }: { readonly before: UserCategories; readonly after: UserCategories },
-): void {
+export function keepApproved(platform: Platform, connections: Connections, { before, after }: CategoriesChange): void {
   const connection = alertConnection(connections, readAlertsState(platform));
   if (connection === null || !isPrivate(connections, connection)) return;
   const isApproved = approvalOf(platform, connections, connection);

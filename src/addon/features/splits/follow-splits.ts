@@ -17,6 +17,7 @@ import { columnsOf } from '../../sheets/own-sheet';
 import { type CellWrite, canChange, sameValue, writeAll } from '../../sheets/write-cells';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
 import { type Split, type SplitColumn, splitSheet, toSplits } from '../../splits/split-sheet';
+import type { Feature } from '../feature';
 
 const goneNote =
   'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.';
@@ -28,6 +29,16 @@ const changedNote = (amount: string): string =>
 function mayReplace(shown: string, wanted: string | null): boolean {
   return shown !== (wanted ?? '') && (shown === '' || shown.startsWith('FIN: '));
 }
+
+/** For what the sheet needs beyond the lists of formulas. */
+export const splits = {
+  refresh: {
+    beforeFormulas: {
+      maxMs: 30_000,
+      run: (platform, connections, budget) => followSplits(platform, connections.allOpen(), budget),
+    },
+  },
+} satisfies Feature;
 
 /**
  * Writes the new ids of pending payments that were posted into the sheet FIN Splits. Where no transaction is certain to

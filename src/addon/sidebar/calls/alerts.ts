@@ -1,23 +1,22 @@
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { checkAlerts } from '../../features/alerts/check-alerts';
-import { insertAlerts } from '../../features/alerts/insert-alerts';
 import { requireAddress, requireOwnChecks } from '../../features/alerts/mail/send-mail';
 import { switchMail } from '../../features/alerts/mail/view-mail';
 import { approveAlerts, showAlerts, switchAlertOff, takeOverAlerts } from '../../features/alerts/view-alerts';
+import { insertFeature } from '../../features/features';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../store/lock';
 import { ensureTrigger } from '../../trigger/hourly-trigger';
 import type { RefreshView } from '../views';
 import { call, editMs, flag, nothing, text } from './call';
-import { writing } from './overview';
 import { viewRefresh } from './refresh';
 
 export const alertsCalls = {
   /** Adds the sheet FIN Alerts with proposals, or what it lacks, and checks the alerts. */
   insertAlerts: call(nothing, (platform, connections) => {
-    insertAndCheckAlerts(platform, connections);
+    insertFeature(platform, connections, 'alerts');
     return viewRefresh(platform, connections);
   }),
   /** Approves the alerts that the page showed, and checks them. */
@@ -61,18 +60,6 @@ export const mailCalls = () => ({
     },
   ),
 });
-
-const firstCheckMs = 120_000;
-
-/** The trigger first: Google may refuse it, and then nothing must change. */
-export function insertAndCheckAlerts(platform: Platform, connections: Connections): void {
-  const connection = connections.requireOfUser();
-  ensureTrigger(platform);
-  withLock(platform, () => {
-    writing('sheet', () => insertAlerts(platform, connections, connection));
-    checkAlerts(platform, connections, startBudget(platform.clock, firstCheckMs));
-  });
-}
 
 function changeAlerts(platform: Platform, connections: Connections, change: () => void): RefreshView {
   withLock(platform, () => {

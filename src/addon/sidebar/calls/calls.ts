@@ -2,7 +2,6 @@ import { isMailBuilt } from '../../platform/scopes';
 import { alertsCalls, mailCalls } from './alerts';
 import { connectCalls } from './connect';
 import { formulasCalls } from './formulas';
-import { overviewCalls } from './overview';
 import { refreshCalls } from './refresh';
 import { rulesCalls } from './rules';
 import { tableRowsCalls, tableSheetsCalls } from './table-rows';
@@ -20,7 +19,6 @@ export const calls = {
   ...tablesCalls,
   ...tableRowsCalls,
   ...tableSheetsCalls,
-  ...overviewCalls,
   ...alertsCalls,
   ...(isMailBuilt ? mailCalls() : ({} as ReturnType<typeof mailCalls>)),
 };

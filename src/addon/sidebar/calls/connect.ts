@@ -9,6 +9,7 @@ import {
 } from '../../connecting/manage-connections';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
+import { needsTrigger } from '../../features/features';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
@@ -27,7 +28,6 @@ import { openSidebarPage } from '../open-sidebar';
 import type { UnhealthyAccount } from '../views';
 import { call, nothing, sidebarBudget, text } from './call';
 import { viewRefresh } from './refresh';
-import { needsTrigger } from './tables';
 import { viewState } from './view-state';
 
 /** Longer than a connection's name may be, so that the specific error is shown for a long name. */

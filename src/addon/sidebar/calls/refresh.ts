@@ -1,16 +1,17 @@
 import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
 import { viewAlerts } from '../../features/alerts/view-alerts';
+import { needsTrigger } from '../../features/features';
 import { makeRefreshCell, refreshCellName } from '../../formulas/formula-calls';
 import type { Platform } from '../../platform/platform';
 import { refreshFormulas } from '../../refresh/refresh-formulas';
 import { cancelRefresh, readProgress } from '../../refresh/refresh-progress';
+import { hasScheduledTables } from '../../tables/schedule/due';
 import { repairTrigger, switchHourlyRefresh } from '../../trigger/hourly-trigger';
 import { changeRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import type { RefreshView } from '../views';
 import { call, flag, nothing } from './call';
-import { hasScheduledTables, needsTrigger } from './tables';
 
 export const refreshCalls = {
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */

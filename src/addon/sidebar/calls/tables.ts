@@ -1,35 +1,35 @@
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
-import { hasAlerts } from '../../features/alerts/view-alerts';
+import { insertFeature, insertNames, releasing } from '../../features/features';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../store/lock';
-import { datasetOf } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
 import { checkFilters, countLeaving } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
+import { insertTable } from '../../tables/manage/insert-table';
 
-import { approveTable, changeTable, createTable, removeTable } from '../../tables/manage/table-changes';
+import { approveTable, changeTable, removeTable } from '../../tables/manage/table-changes';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';
 import { allowForTables, refuseOtherSource, tableConnection } from '../../tables/run/table-connection';
+import { isScheduled } from '../../tables/schedule/due';
 import { undoRun } from '../../tables/undo/undo-run';
 import type {
+  BudgetReport,
   TableChange,
   TableChangeInput,
   TableChangePreview,
-  TableChoices,
-  TableInput,
   TableRunView,
   TablesView,
   UndoneRun,
 } from '../../tables/views';
-import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
-import { call, editMs, nothing, tableId, text } from './call';
+import { ensureTrigger } from '../../trigger/hourly-trigger';
+import { call, editMs, nothing, refuse, tableId, text } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
 
 export const tablesCalls = {
@@ -37,7 +37,7 @@ export const tablesCalls = {
   listTables: call(nothing, (platform, connections) => viewTablesAndCopies(platform, connections)),
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
   createTable: call(readTableInput, (platform, connections, input): { id: string; tables: TablesView } => {
-    const id = insertTable(platform, connections, withFirstDay(platform, input));
+    const id = releasing(platform, () => insertTable(platform, connections, withFirstDay(platform, input)));
     return { id, tables: viewTables(platform, connections) };
   }),
   changeTable: call(readTableChange, (platform, connections, input) =>
@@ -65,6 +65,17 @@ export const tablesCalls = {
   ),
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adoptTables: call(nothing, (platform, connections) => adoptCopiedTables(platform, connections)),
+  /** Adds or updates the sheet of a feature, with the table that it needs. `tableId`: the one that the user chose. */
+  insertOverview: call(
+    (input) => ({
+      name: insertNames.find((name) => name === input['name']) ?? refuse('name'),
+      ...(input['tableId'] === undefined ? {} : { tableId: text(input, 'tableId', 1, 100) }),
+    }),
+    (platform, connections, { name, tableId }): TablesView & { budget?: BudgetReport } => {
+      const budget = insertFeature(platform, connections, name, tableId);
+      return { ...viewTables(platform, connections), ...(budget === null ? {} : { budget }) };
+    },
+  ),
 };
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
@@ -73,38 +84,6 @@ const stepMs = 70_000;
 /** A first day is typed as in formulas, and stored as a day: a table has a beginning that does not move. */
 function withFirstDay<Input extends { readonly from?: string }>(platform: Platform, input: Input): Input {
   return input.from === undefined ? input : { ...input, from: readFirstDay(input.from, createDates(platform)) };
-}
-
-/** Returns the id of the new table. `reckonsPast`: whether a history begins with past balances. */
-export function insertTable(
-  platform: Platform,
-  connections: Connections,
-  input: TableInput,
-  reckonsPast = true,
-): string {
-  const {
-    dataset,
-    columns,
-    schedule,
-    goneRows,
-    newRows = 'bottom',
-    marksNew,
-    overrides,
-    isSnapshot,
-    ...filters
-  } = input;
-  const choices: TableChoices = {
-    ...{ dataset, columns, schedule, goneRows, newRows, filters },
-    ...(isSnapshot === true ? { isSnapshot } : {}),
-    ...(marksNew === true ? { marksNew } : {}),
-    ...(overrides === undefined ? {} : { overrides }),
-    ...(reckonsPast && datasetOf(dataset).isHistory ? { reckonsPast } : {}),
-  };
-  checkFilters(platform, connections.requireOfUser(), filters);
-  const { id } = withTrigger(platform, isScheduled({ ...choices, isPaused: false }), () =>
-    createTable(platform, connections, choices),
-  );
-  return id;
 }
 
 export function runTableStep(
@@ -243,28 +222,10 @@ export function adoptCopiedTables(platform: Platform, connections: Connections):
   return viewTables(platform, connections);
 }
 
-export function hasScheduledTables(platform: Platform): boolean {
-  return readTables(platform).some(isScheduled);
-}
-
-/** What the trigger runs for besides formulas. */
-export function needsTrigger(platform: Platform): boolean {
-  return hasScheduledTables(platform) || hasAlerts(platform);
-}
-
-function isScheduled({ schedule, isPaused }: Pick<SyncedTable, 'schedule' | 'isPaused'>): boolean {
-  return !isPaused && schedule.every !== 'never';
-}
-
-/**
- * Makes a trigger before a change that needs one, because Google may refuse it and then nothing must change. Releases
- * it if nothing needs it afterwards.
- */
+/** Makes a trigger before a change that needs one, because Google may refuse it and then nothing must change. */
 function withTrigger<Result>(platform: Platform, isNeeded: boolean, change: () => Result): Result {
-  if (isNeeded) ensureTrigger(platform);
-  try {
+  return releasing(platform, () => {
+    if (isNeeded) ensureTrigger(platform);
     return withLock(platform, change);
-  } finally {
-    if (!needsTrigger(platform)) releaseTrigger(platform);
-  }
+  });
 }

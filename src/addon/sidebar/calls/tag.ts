@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { ConnectionError, toAddonError } from '../../errors/addon-error';
-import { tryToUpdateBudget } from '../../features/budget/insert-budget';
+import { followFeatures } from '../../features/features';
 import { insertSplits, type SplitReport } from '../../features/splits/insert-splits';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
@@ -10,6 +10,7 @@ import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
 import { openSession } from '../../session/session';
+import { writing } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
@@ -29,7 +30,6 @@ import type {
 } from '../../tagging/views';
 import type { AttachedTag } from '../views';
 import { call, color, count, flag, nothing, optional, refuse, text, uuid, uuids } from './call';
-import { writing } from './overview';
 import { fingerprintOf } from './view-state';
 
 export const tagCalls = {
@@ -182,13 +182,18 @@ export function splitShown(
 ): SplitReport {
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  return withLock(platform, () => writing('sheet', () => splitTransactions(platform, connection, ids)));
+  return withLock(platform, () => writing('sheet', () => splitTransactions(platform, connections, connection, ids)));
 }
 
 /** A budget counts the new splits at once. */
-export function splitTransactions(platform: Platform, connection: Connection, ids: readonly string[]): SplitReport {
+export function splitTransactions(
+  platform: Platform,
+  connections: Connections,
+  connection: Connection,
+  ids: readonly string[],
+): SplitReport {
   const report = insertSplits(platform, connection, ids);
-  tryToUpdateBudget(platform);
+  followFeatures(platform, connections, null);
   return report;
 }
 

@@ -26,15 +26,23 @@ export function isDue(schedule: Schedule, lastRunAt: number | null, now: number,
   return lastRunAt === null || wallHour(platform, lastRunAt) < slot;
 }
 
+export function isScheduled({ schedule, isPaused }: Pick<SyncedTable, 'schedule' | 'isPaused'>): boolean {
+  return !isPaused && schedule.every !== 'never';
+}
+
+export function hasScheduledTables(platform: Platform): boolean {
+  return readTables(platform).some(isScheduled);
+}
+
 /** Whether the next trigger runs the table, unless it waits after a failure. */
 export function isWaiting(
-  { schedule, isPaused }: Pick<SyncedTable, 'schedule' | 'isPaused'>,
+  table: Pick<SyncedTable, 'schedule' | 'isPaused'>,
   { lastOutcome, lastRunAt }: Pick<TableState, 'lastOutcome' | 'lastRunAt'>,
   now: number,
   platform: Platform,
 ): boolean {
-  if (isPaused || schedule.every === 'never') return false;
-  return lastOutcome === 'unfinished' || lastOutcome === 'failed' || isDue(schedule, lastRunAt, now, platform);
+  if (!isScheduled(table)) return false;
+  return lastOutcome === 'unfinished' || lastOutcome === 'failed' || isDue(table.schedule, lastRunAt, now, platform);
 }
 
 /** When the trigger runs next, approximately: within the next hour of the spreadsheet's clock. */

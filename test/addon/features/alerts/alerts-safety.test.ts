@@ -199,6 +199,13 @@ test('Insert alerts proposes alerts from the data, checks them, and keeps what t
   expect(firstLabel(file)).toBe('Open sidebar (the alerts need attention)');
 });
 
+test('an insertion that is refused leaves no trigger that nothing needs', () => {
+  const { platform } = file;
+  platform.workbook.insertSheet(alertSheet.name, 0);
+  expect(call(platform, 'insertAlerts')).toMatchObject({ ok: false, error: { code: 'invalid_alert' } });
+  expect(platform.triggerIds).toEqual([]);
+});
+
 test('the hourly refresh checks alerts without formulas or tables, and the menu counts what is new', () => {
   setBalance(file, 900);
   call(file.platform, 'insertAlerts');

@@ -1,5 +1,5 @@
 import { emptyView } from '../../../../src/addon/connecting/connect';
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf, settings } from '../../../support/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { at, platform, press, sheetId } from './budget-workbook';
@@ -94,7 +94,7 @@ test.each([
   insertTable('bbbbbbbb');
   insertTable('aaaaaaaa', {}, 'Cafe');
   platform.state.locale = locale;
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+  insertFromMenu(platform, connectionsOf(platform), 'budget');
   expect(platform.shown.alerts).toEqual([expect.stringContaining(text)]);
   expect(sheetId()).toBe(-1);
 });
@@ -125,7 +125,7 @@ test('its table lost a column: it says so, and asks if there are several others'
     lost: { reason: 'columns', sheetName: 'Transactions' },
     choices: [{ id: 'bbbbbbbb' }, { id: 'aaaaaaaa' }],
   });
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+  insertFromMenu(platform, connectionsOf(platform), 'budget');
   expect(platform.shown.alerts).toEqual([expect.stringMatching(/no longer has the columns[\s\S]+Choose one/)]);
   insert('bbbbbbbb');
   expect(used()).toBe('Transactions 2');

@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { splitTransactions } from '../../../../src/addon/sidebar/calls/tag';
 import { connectionsOf } from '../../../support/connected-platform';
 import { record } from '../../../support/scripted-api';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 export const press = () => {
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+  insertFromMenu(platform, connectionsOf(platform), 'budget');
   expect(platform.shown.alerts).toEqual([]);
   dropBlankRows();
 };
@@ -92,7 +92,8 @@ type Part = readonly [amount: number, category: string | number | null];
 
 /** What the sidebar does, and the parts that the user writes. */
 export function split({ id }: Transaction, ...parts: readonly Part[]): void {
-  splitTransactions(platform, connectionsOf(platform).requireOfUser(), [String(id)]);
+  const connections = connectionsOf(platform);
+  splitTransactions(platform, connections, connections.requireOfUser(), [String(id)]);
   const { workbook } = platform;
   const splits = sheetId('FIN Splits');
   const first =

@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment } from '../../../support/transaction-server';
 import { call } from '../../sidebar/called-sidebar';
@@ -119,7 +119,7 @@ test('a change of FIN Categories changes all rows in the next routine run, and w
   press();
   fixMonth();
   expect((await shown(9, 1))[0]?.[2]).toBe('965.50');
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  insertFromMenu(platform, connectionsOf(platform), 'categories');
   const categories = sheetId('FIN Categories');
   expect(platform.workbook.displayValues(categories, at(2, 1, 1, 2))).toEqual([['Rent', 'spending']]);
   platform.workbook.write(categories, at(2, 2), [[{ value: 'transfer' }]]);
@@ -250,7 +250,7 @@ test('the status refers to the table that exists', async () => {
   type(11, 3, 950);
   const { id } = call(platform, 'listTables').data.tables[0];
   expect(call(platform, 'removeTable', { id, deletesSheet: true })).toMatchObject({ ok: true });
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+  insertFromMenu(platform, connectionsOf(platform), 'budget');
   const said = 'The table of the budget, Transactions, was removed.\n\nThe budget uses Transactions now.';
   expect(platform.shown.alerts).toEqual([said]);
   expect((await shown(11, 1))[0]).toEqual(['Rent', '950.00', '900.00', '50.00', 'Nearly used']);
@@ -332,7 +332,7 @@ test('a call that ends anywhere is completed by the next one, also if the table 
   };
   const insert = () => {
     service.names.length = 0;
-    insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+    insertFromMenu(platform, connectionsOf(platform), 'budget');
   };
   const formulas = () => workbook.formulas(workbook.sheets().at(-1)?.sheetId ?? -1, at(1, 1, 13, 26));
   begin('2026-01-01');

@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf } from '../../../support/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../../tables/table-input';
@@ -186,7 +186,7 @@ test('rows are ordered by the groups of FIN Categories, whose sums keep months a
     spent(4, 40, 'Fun?', '2026-11-04'),
     spent(5, 30, 'Bakery', '2026-11-05'),
   ]);
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  insertFromMenu(platform, connectionsOf(platform), 'categories');
   const categories = sheetId('FIN Categories');
   const names = platform.workbook.values(categories, at(2, 1, 5, 1)).flat();
   const groups: { readonly [name: string]: string } = { Rent: 'Home', Power: 'home', Groceries: '>5', Bakery: '>5' };

@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
 import type { Transaction } from '../../../support/transaction-server';
 import {
@@ -106,7 +106,7 @@ test('rows that are incomplete change nothing, and parts that do not add up do n
 test('kinds of FIN Categories, and columns that the user moves, are those of the parts', async () => {
   press();
   split(served(0), [-30, 'Savings?'], [-10, 'Gifts']);
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  insertFromMenu(platform, connectionsOf(platform), 'categories');
   const categories = sheetId('FIN Categories');
   platform.workbook.write(categories, at(4, 1, 1, 2), [[{ value: ' savings?' }, { value: 'Transfer' }]]);
   fixMonth();
@@ -125,7 +125,7 @@ test('kinds of FIN Categories, and columns that the user moves, are those of the
 test('a mistake in FIN Splits is said before a budget is made of it', () => {
   split(served(0), [-30, 'Gifts'], [-10, null]);
   platform.workbook.write(sheetId('FIN Splits'), at(5, 1), [[{ value: '#N/A' }]]);
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+  insertFromMenu(platform, connectionsOf(platform), 'budget');
   expect(platform.shown.alerts).toEqual([expect.stringContaining('FIN Splits, row 5: A cell shows "#N/A".')]);
   expect(sheetId()).toBe(-1);
 });

@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
 import { brokerageId } from '../../../support/sample-records';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 const press = () => {
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  insertFromMenu(platform, connectionsOf(platform), 'categories');
   expect(platform.shown.alerts).toEqual([]);
 };
 const shown = (rowCount: number) => {
@@ -109,7 +109,7 @@ test.each(['fin categories', 'FIN Categories'])(
     const message = 'FIN Categories, row 1: The heading "Category" is missing.';
     const { sheetId } = platform.workbook.insertSheet(name, 0);
     platform.workbook.write(sheetId, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'Mine' }]]);
-    insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+    insertFromMenu(platform, connectionsOf(platform), 'categories');
     expect(platform.shown.alerts).toEqual([expect.stringContaining(message)]);
     expect(platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount: 2, columnCount: 1 })).toEqual([
       ['Mine'],

@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../../support/connected-platform';
 import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-const press = () => insertOverviewFromMenu(platform, connectionsOf(platform), 'dashboard');
+const press = () => insertFromMenu(platform, connectionsOf(platform), 'dashboard');
 const names = () => platform.workbook.sheets().map(({ name }) => name);
 const dashboard = () =>
   platform.workbook.sheets().find(({ name }) => name.startsWith('My') || name === 'Dashboard')?.sheetId ?? -1;

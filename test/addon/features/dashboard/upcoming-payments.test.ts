@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf } from '../../../support/connected-platform';
 import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
 import { transactionServer } from '../../../support/transaction-server';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-const press = () => insertOverviewFromMenu(platform, connectionsOf(platform), 'dashboard');
+const press = () => insertFromMenu(platform, connectionsOf(platform), 'dashboard');
 const sheetOf = (name: string) => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
 const dashboard = () => sheetOf('Dashboard');
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });

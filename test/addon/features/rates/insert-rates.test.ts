@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
 import { brokerageId } from '../../../support/sample-records';
 import { failure, record, type scriptedApi } from '../../../support/scripted-api';
@@ -35,7 +35,7 @@ afterEach(() => platform.workbook.dispose());
 
 const press = (alerts: readonly unknown[] = []) => {
   platform.shown.alerts.length = 0;
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'rates');
+  insertFromMenu(platform, connectionsOf(platform), 'rates');
   expect(platform.shown.alerts).toEqual(alerts);
 };
 const area = (rowCount: number) => ({ row: 1, column: 1, rowCount, columnCount: 4 });

@@ -1,4 +1,4 @@
-import { insertOverviewFromMenu } from '../../../../src/addon/menu';
+import { insertFromMenu } from '../../../../src/addon/menu';
 import { splitSheet } from '../../../../src/addon/splits/split-sheet';
 import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
 import { checkingId } from '../../../support/sample-records';
@@ -118,7 +118,7 @@ test('the sheet of categories gets those of parts', async () => {
   book.write(2, 7, -60);
   book.write(3, 7, -20);
   book.write(3, 9, 'Gifts');
-  insertOverviewFromMenu(book.platform, connectionsOf(book.platform), 'categories');
+  insertFromMenu(book.platform, connectionsOf(book.platform), 'categories');
   const values = book.platform.spreadsheet()?.valuesOf('FIN Categories') ?? [];
   expect(values.map((cells) => cells.slice(0, 2))).toContainEqual(['Gifts', 'spending']);
 });

@@ -2,12 +2,15 @@ import { makeRefreshCell } from '../../formulas/formula-calls';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
 import { isInArea } from '../../sheets/areas';
-import { grow, makeRoom, setWidths } from '../../sheets/grow-sheet';
+import { grow, makeRoom, setWidths, writing } from '../../sheets/grow-sheet';
 import { openMarkedSheet } from '../../sheets/marks';
 import { type Content, fillBlock, updateBlock } from '../../sheets/write-contents';
+import { withLock } from '../../store/lock';
 import { sourceColumn } from '../../tables/definition/datasets';
 import { readTables } from '../../tables/definition/table-store';
+import { insertAndFill } from '../../tables/manage/insert-table';
 import { findTable } from '../../tables/sheet/table-sheet';
+import type { Feature } from '../feature';
 import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
 import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';
 
@@ -22,11 +25,21 @@ const marks = {
   data: { isFound: 'data', isLaidOut: 'data laid out' },
 } as const;
 
+/** With the synced table that it needs. The API has no past net worth, so its history begins with the dashboard. */
+export const dashboard = {
+  insert(platform, connections) {
+    const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
+    if (!hasHistory) insertAndFill(platform, connections, 'networth', { every: 'day', hour: 7 });
+    withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
+    return null;
+  },
+} satisfies Feature;
+
 /**
  * Adds a sheet with figures and charts, and a hidden one with the numbers behind them, or updates them. Keeps what a user
  * wrote next to them, and the settings. If nothing has changed, nothing is written.
  */
-export function insertDashboard(platform: Platform): void {
+function insertDashboard(platform: Platform): void {
   makeRefreshCell(platform);
   const spreadsheet = requireSpreadsheet(platform);
   const metadata = spreadsheet.sheetsWithMetadata(metadataKey);

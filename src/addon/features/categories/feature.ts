@@ -5,17 +5,28 @@ import { createDates } from '../../formulas/run';
 import { categoryOf, inWords } from '../../kinds/category';
 import { findKinds } from '../../kinds/find-kinds';
 import { type Kind, kinds } from '../../kinds/taxonomy';
-import { categorySheet, foldCategory, readUserCategories, type UserCategories } from '../../kinds/user-categories';
+import { categorySheet, foldCategory, readUserCategories } from '../../kinds/user-categories';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { Row } from '../../rows/row';
 import { amountOf, primaryCategoryOf } from '../../rows/transaction';
 import { openSession } from '../../session/session';
+import { writing } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { withPartKinds } from '../../splits/part-kinds';
 import { splitRows } from '../../splits/parts';
 import { readSplits, type Splits } from '../../splits/split-sheet';
+import { withLock } from '../../store/lock';
+import type { CategoriesChange, Feature } from '../feature';
+
+export const categories = {
+  insert(platform, connections, { tellOthers }) {
+    const connection = connections.requireOfUser();
+    withLock(platform, () => writing('sheet', () => tellOthers(insertCategories(platform, connection))));
+    return null;
+  },
+} satisfies Feature;
 
 const proposedDays = 365;
 
@@ -37,10 +48,7 @@ interface Proposal {
  * sheet, so that no figure of the year changes until the user decides. Returns what the sheet said, and what it says with
  * the new rows.
  */
-export function insertCategories(
-  platform: Platform,
-  connection: Connection,
-): { readonly before: UserCategories; readonly after: UserCategories } {
+function insertCategories(platform: Platform, connection: Connection): CategoriesChange {
   const spreadsheet = requireSpreadsheet(platform);
   const known = readUserCategories(platform);
   const proposals = propose(platform, connection).filter(({ category }) => !known.has(foldCategory(category)));

@@ -14,7 +14,18 @@ import { baseCurrencyOf } from '../../rows/organization';
 import { textOf } from '../../rows/row';
 import { transactionField } from '../../rows/transaction';
 import { type ListQuery, openSession, type Session } from '../../session/session';
+import { writing } from '../../sheets/grow-sheet';
 import { addRows, openSheet, placesOf } from '../../sheets/own-sheet';
+import { withLock } from '../../store/lock';
+import type { Feature } from '../feature';
+
+export const rates = {
+  insert(platform, connections) {
+    const connection = connections.requireOfUser();
+    withLock(platform, () => writing('sheet', () => insertRates(platform, connection)));
+    return null;
+  },
+} satisfies Feature;
 
 const proposedDays = 365;
 
@@ -22,7 +33,7 @@ const proposedDays = 365;
  * Adds the sheet FIN Rates with the currencies of the accounts, the holdings and the transactions of the last year, or
  * the missing ones to the existing sheet. What the user wrote there stays.
  */
-export function insertRates(platform: Platform, connection: Connection): void {
+function insertRates(platform: Platform, connection: Connection): void {
   const spreadsheet = requireSpreadsheet(platform);
   const dates = createDates(platform);
   const rows = spreadsheet.valuesOf(rateSheetName) as Rows;

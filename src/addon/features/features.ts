@@ -1,0 +1,71 @@
+import type { Connections } from '../connections/connections';
+import { type Budget, within } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { hasScheduledTables } from '../tables/schedule/due';
+import type { BudgetReport } from '../tables/views';
+import { releaseTrigger } from '../trigger/hourly-trigger';
+import { alerts } from './alerts/feature';
+import { budget } from './budget/feature';
+import { categories } from './categories/feature';
+import { dashboard } from './dashboard/feature';
+import type { CategoriesChange, Feature, RefreshMoment } from './feature';
+import { rates } from './rates/feature';
+import { rules } from './rules/automatic-rules';
+import { splits } from './splits/follow-splits';
+
+/** All features. The menu inserts them in this order. */
+export const features = { dashboard, budget, categories, rates, alerts, rules, splits };
+
+type Features = typeof features;
+/** Those with a sheet that the menu inserts. */
+export type InsertName = {
+  [Name in keyof Features]: Features[Name] extends { insert: unknown } ? Name : never;
+}[keyof Features];
+
+const all: readonly Feature[] = Object.values(features);
+export const insertNames = (Object.keys(features) as InsertName[]).filter((name) => 'insert' in features[name]);
+
+/** The function that the menu calls, and the key of its text. Sample: `insertBudget`. */
+export function insertFunction<Name extends InsertName>(name: Name): `insert${Capitalize<Name>}` {
+  return `insert${name.charAt(0).toUpperCase()}${name.slice(1)}` as `insert${Capitalize<Name>}`;
+}
+
+export function insertFeature(
+  platform: Platform,
+  connections: Connections,
+  name: InsertName,
+  tableId: string | null = null,
+): BudgetReport | null {
+  const tellOthers = (changed: CategoriesChange | null): void => followFeatures(platform, connections, changed);
+  return releasing(platform, () => features[name].insert(platform, connections, { tableId, tellOthers }));
+}
+
+export function followFeatures(platform: Platform, connections: Connections, changed: CategoriesChange | null): void {
+  for (const { follow } of all) follow?.(platform, connections, changed);
+}
+
+export function refreshFeatures(
+  moment: RefreshMoment,
+  platform: Platform,
+  connections: Connections,
+  budget: Budget,
+): void {
+  for (const { refresh } of all) {
+    const step = refresh?.[moment];
+    step?.run(platform, connections, within(budget, Math.min(step.maxMs, budget.remainingMs())));
+  }
+}
+
+/** What the trigger runs for besides formulas. */
+export function needsTrigger(platform: Platform): boolean {
+  return hasScheduledTables(platform) || all.some((feature) => feature.needsTrigger?.(platform));
+}
+
+/** Releases the trigger if nothing needs it after a change, or after one that was refused. */
+export function releasing<Result>(platform: Platform, change: () => Result): Result {
+  try {
+    return change();
+  } finally {
+    if (!needsTrigger(platform)) releaseTrigger(platform);
+  }
+}
