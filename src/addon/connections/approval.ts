@@ -32,3 +32,8 @@ export function refuseNotAllowed(): never {
 export function fingerprint({ codec }: Pick<Platform, 'codec'>, ...parts: readonly unknown[]): string {
   return codec.hash(parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('|'));
 }
+
+/** Identifies a connection for the page. The id salts cache keys, so it stays on the server. */
+export function connectionFingerprint(platform: Platform, { id }: Connection): string {
+  return fingerprint(platform, 'sidebar', id);
+}

@@ -3,6 +3,7 @@ import type { UserCategories } from '../kinds/user-categories';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { BudgetReport } from '../tables/views';
+import type { Calls } from './call';
 
 /** What menu, sidebar and refresh need to know of a feature. Its folder exports one, and `features.ts` lists it. */
 export interface Feature {
@@ -11,6 +12,9 @@ export interface Feature {
   /** After another feature has written its sheet, in the same lock. */
   readonly follow?: (platform: Platform, connections: Connections, changed: CategoriesChange | null) => void;
   readonly refresh?: { readonly [Moment in RefreshMoment]?: RefreshStep };
+  /** Its calls of the page. Those of a change are answered with the state of the refresh, where the page shows it. */
+  readonly calls?: Calls;
+  readonly refreshCalls?: Calls;
   /** Whether the hourly trigger must run for it. */
   readonly needsTrigger?: (platform: Platform) => boolean;
 }

@@ -10,7 +10,7 @@ import { categories } from './categories/feature';
 import { dashboard } from './dashboard/feature';
 import type { CategoriesChange, Feature, RefreshMoment } from './feature';
 import { rates } from './rates/feature';
-import { rules } from './rules/automatic-rules';
+import { rules } from './rules/feature';
 import { splits } from './splits/follow-splits';
 
 /** All features. The menu inserts them in this order. */
@@ -24,6 +24,18 @@ export type InsertName = {
 
 const all: readonly Feature[] = Object.values(features);
 export const insertNames = (Object.keys(features) as InsertName[]).filter((name) => 'insert' in features[name]);
+
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+type CallsOf<Key extends 'calls' | 'refreshCalls'> = {
+  [Name in keyof Features]: Features[Name] extends { readonly [K in Key]: infer Own } ? Own : never;
+}[keyof Features];
+
+/** Those of all features together. */
+export function callsOfFeatures<Key extends 'calls' | 'refreshCalls'>(key: Key): All<CallsOf<Key>> {
+  return Object.assign({}, ...all.map((feature) => feature[key]));
+}
 
 /** The function that the menu calls, and the key of its text. Sample: `insertBudget`. */
 export function insertFunction<Name extends InsertName>(name: Name): `insert${Capitalize<Name>}` {

@@ -1,9 +1,9 @@
 import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
+import type { Call } from '../features/call';
+import { refuse, text } from '../features/call';
 import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
-import type { Call } from './calls/call';
-import { refuse, text } from './calls/call';
 import { calls } from './calls/calls';
 import { nameMaxLength } from './calls/connect';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';

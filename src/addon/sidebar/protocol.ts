@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput } from './calls/call';
+import type { CallInput, CallOutput } from '../features/call';
 import type { calls } from './calls/calls';
 
 export * from './views';

@@ -1,13 +1,23 @@
 import { limits } from '../../contract/limits';
+import { connectionFingerprint } from '../connections/approval';
 import type { Connection } from '../connections/connection';
-import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
+import type { Connections } from '../connections/connections';
+import {
+  AddonError,
+  ApiError,
+  ConnectionError,
+  ContractError,
+  isAddonError,
+  TransportError,
+} from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { type Row, textOf } from '../rows/row';
 import { isArchived, tagField } from '../rows/tag';
 import { storeAttachment } from '../session/changes';
-import type { LoadedBodyFields, Session } from '../session/session';
+import { type LoadedBodyFields, openSession, type Session } from '../session/session';
 import { quietly } from '../store/record';
 import type { TagView } from './views';
 
@@ -16,6 +26,30 @@ export interface Tagging {
   readonly platform: Platform;
   readonly connection: Connection;
   open(): Session;
+}
+
+/** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
+export function openTagging(platform: Platform, connections: Connections, fingerprint?: string): Tagging {
+  const connection = shownConnection(platform, connections, fingerprint);
+  return {
+    platform,
+    connection,
+    open: () =>
+      openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
+        // A user who opens the list of tags expects the current ones.
+        accepts: 'new rows',
+      }),
+  };
+}
+
+/** The fingerprint identifies the connection that the page shows, even if the default has changed. */
+export function shownConnection(platform: Platform, connections: Connections, fingerprint?: string): Connection {
+  const chosen = connections.requireOfUser();
+  const isShown = (each: Connection): boolean =>
+    fingerprint === undefined || fingerprint === connectionFingerprint(platform, each);
+  const connection = isShown(chosen) ? chosen : connections.allOfUser().find(isShown);
+  if (connection !== undefined) return connection;
+  throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
 }
 
 export interface NewTag {

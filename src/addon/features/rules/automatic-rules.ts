@@ -14,7 +14,6 @@ import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
-import type { Feature } from '../feature';
 import { attachBatches, type SentAttachments, withProgress } from './apply-rules';
 import type { Attachment } from './attachment';
 import { fingerprintOfRules } from './fingerprints';
@@ -77,11 +76,6 @@ export function changeAutomaticRules(platform: Platform, change: Partial<Automat
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet !== null) settings.of(spreadsheet.id()).change(platform, change);
 }
-
-/** After the tables and before the formulas, so that both show the new tags. */
-export const rules = {
-  refresh: { afterTables: { maxMs: 60_000, run: runAutomaticRules } },
-} satisfies Feature;
 
 /** The connection with which the user applied or switched on the rules; null if it was deleted or has another key. */
 export function rulesConnection(connections: Connections, { connectionId }: AutomaticRules): Connection | null {

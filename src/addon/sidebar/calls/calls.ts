@@ -1,11 +1,8 @@
-import { isMailBuilt } from '../../platform/scopes';
-import { alertsCalls, mailCalls } from './alerts';
+import { callsOfFeatures } from '../../features/features';
 import { connectCalls } from './connect';
 import { formulasCalls } from './formulas';
-import { refreshCalls } from './refresh';
-import { rulesCalls } from './rules';
+import { refreshCalls, thenShowRefresh } from './refresh';
 import { tableRowsCalls, tableSheetsCalls } from './table-rows';
-
 import { tablesCalls } from './tables';
 import { tagCalls } from './tag';
 
@@ -13,12 +10,11 @@ import { tagCalls } from './tag';
 export const calls = {
   ...connectCalls,
   ...tagCalls,
-  ...rulesCalls,
   ...formulasCalls,
   ...refreshCalls,
   ...tablesCalls,
   ...tableRowsCalls,
   ...tableSheetsCalls,
-  ...alertsCalls,
-  ...(isMailBuilt ? mailCalls() : ({} as ReturnType<typeof mailCalls>)),
+  ...callsOfFeatures('calls'),
+  ...thenShowRefresh(callsOfFeatures('refreshCalls')),
 };

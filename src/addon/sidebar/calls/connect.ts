@@ -9,6 +9,7 @@ import {
 } from '../../connecting/manage-connections';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
+import { call, nothing, sidebarBudget, text } from '../../features/call';
 import { needsTrigger } from '../../features/features';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
@@ -26,7 +27,6 @@ import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
 import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { openSidebarPage } from '../open-sidebar';
 import type { UnhealthyAccount } from '../views';
-import { call, nothing, sidebarBudget, text } from './call';
 import { viewRefresh } from './refresh';
 import { viewState } from './view-state';
 
@@ -35,7 +35,7 @@ export const nameMaxLength = 1_000;
 
 export const connectCalls = {
   /** What the sidebar shows when it opens. Makes no request to the API. */
-  getState: call(nothing, (platform, connections) => viewState(platform, connections)),
+  getState: call(nothing, viewState),
   /** Opens the page again, in the language that the user has now. The page that calls it goes. */
   reopenSidebar: call(nothing, (platform) => {
     openSidebarPage(platform);
@@ -117,7 +117,7 @@ export const connectCalls = {
     return viewState(platform, connections);
   }),
   /** Accounts of all connections that need a login or a new connection at their institution. */
-  listUnhealthyAccounts: call(nothing, (platform, connections) => listUnhealthyAccounts(platform, connections)),
+  listUnhealthyAccounts: call(nothing, listUnhealthyAccounts),
 };
 
 function readDisconnect(input: JsonObject): { readonly deletesRowLists: boolean } | null {

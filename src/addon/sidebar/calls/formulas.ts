@@ -2,6 +2,7 @@ import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
 import { ArgumentError, isAddonError } from '../../errors/addon-error';
 import { listNames } from '../../errors/sentence';
+import { call, count, nothing, refuse, text } from '../../features/call';
 import { type FormulaDraft, formulaArguments } from '../../formulas/catalogue/formula-text';
 import { functionNames, functionSpec } from '../../formulas/catalogue/functions';
 import type { FormulaResult } from '../../formulas/run';
@@ -20,14 +21,13 @@ import { insertFormula } from '../insert/insert-formula';
 import { describeColumns, resultColumns } from '../insert/result-columns';
 import { currenciesOf, isChartable } from '../insert/summary-chart';
 import type { FormulaChoices, FormulaPreview, PreviewCell, ResultColumn } from '../views';
-import { call, count, nothing, refuse, text } from './call';
 
 export const formulasCalls = {
   /** Names of accounts and tags, and currencies, for the form that builds formulas. */
-  listChoices: call(nothing, (platform, connections) => listChoices(platform, connections)),
+  listChoices: call(nothing, listChoices),
   /** Names of categories, as the Category column shows them. */
-  listCategories: call(nothing, (platform, connections) => listCategories(platform, connections)),
-  previewFormula: call(draft, (platform, connections, input) => previewFormula(platform, connections, input)),
+  listCategories: call(nothing, listCategories),
+  previewFormula: call(draft, previewFormula),
   /** Writes a formula into the selected cell if there is room for a table of that size, and formats the table. */
   insertFormula: call(
     (input) => ({
@@ -43,7 +43,7 @@ export const formulasCalls = {
     },
   ),
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
-  explainCell: call(nothing, (platform, connections) => explainCell(platform, connections)),
+  explainCell: call(nothing, explainCell),
   /** Replaces that formula by a suggested one. */
   insertSuggestion: call(
     (input) => ({ id: text(input, 'id', 1, 100) }),

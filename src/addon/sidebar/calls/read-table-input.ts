@@ -1,7 +1,7 @@
+import { optional, refuse, tableId, text, uuid } from '../../features/call';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import { datasetNames, datasetOf } from '../../tables/definition/datasets';
 import type { Schedule, TableChangeInput, TableInput } from '../../tables/views';
-import { optional, refuse, tableId, text, uuid } from './call';
 
 const columnsMax = 60;
 const filtersMax = 100;

@@ -1,7 +1,8 @@
 import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
 import { viewAlerts } from '../../features/alerts/view-alerts';
-import { needsTrigger } from '../../features/features';
+import { type Call, type CallInput, type Calls, call, flag, nothing } from '../../features/call';
+import { insertFeature, needsTrigger } from '../../features/features';
 import { makeRefreshCell, refreshCellName } from '../../formulas/formula-calls';
 import type { Platform } from '../../platform/platform';
 import { refreshFormulas } from '../../refresh/refresh-formulas';
@@ -11,17 +12,35 @@ import { repairTrigger, switchHourlyRefresh } from '../../trigger/hourly-trigger
 import { changeRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import type { RefreshView } from '../views';
-import { call, flag, nothing } from './call';
 
-export const refreshCalls = {
+/** Changes of what `viewRefresh` shows. */
+const changes = {
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
   refreshNow: call(
     (input): { readsEverything: boolean } | null => ({ readsEverything: input['readsEverything'] === true }),
-    (platform, connections, input) => {
-      refreshFormulas(platform, connections, { readsEverything: input?.readsEverything === true });
-      return viewRefresh(platform, connections);
-    },
+    (platform, connections, input) =>
+      refreshFormulas(platform, connections, { readsEverything: input?.readsEverything === true }),
   ),
+  /** Switches the hourly refresh of this spreadsheet on or off. */
+  setHourlyRefresh: call(
+    (input) => ({ isOn: flag(input, 'isOn') }),
+    (platform, _, { isOn }) => switchHourlyRefresh(platform, isOn, needsTrigger(platform)),
+  ),
+  /** Creates this user's hourly trigger again, if it is gone or Google no longer runs it. */
+  repairTrigger: call(nothing, repairTrigger),
+  /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
+  setRewriting: call(
+    (input) => ({ isOn: flag(input, 'isOn') }),
+    (platform, _, { isOn }) => changeRefreshState(platform, { rewritesFormulas: isOn }),
+  ),
+  /** Adds a sheet with the cell FIN_REFRESH if there is none. */
+  makeRefreshCell: call(nothing, makeRefreshCell),
+  /** Adds the sheet FIN Alerts with proposals, or what it lacks, and checks the alerts. */
+  insertAlerts: call(nothing, (platform, connections) => insertFeature(platform, connections, 'alerts')),
+};
+
+export const refreshCalls = {
+  ...thenShowRefresh(changes),
   /** What the running refresh waits for, and which cells have no value yet. */
   refreshProgress: call(nothing, (platform, connections) => {
     const { waitsUntil, calculating } = readProgress(platform, connections);
@@ -32,33 +51,21 @@ export const refreshCalls = {
     cancelRefresh(platform);
     return null;
   }),
-  /** Switches the hourly refresh of this spreadsheet on or off. */
-  setHourlyRefresh: call(
-    (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, connections, input) => {
-      switchHourlyRefresh(platform, input.isOn, needsTrigger(platform));
-      return viewRefresh(platform, connections);
-    },
-  ),
-  /** Creates this user's hourly trigger again, if it is gone or Google no longer runs it. */
-  repairTrigger: call(nothing, (platform, connections) => {
-    repairTrigger(platform);
-    return viewRefresh(platform, connections);
-  }),
-  /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
-  setRewriting: call(
-    (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, connections, input) => {
-      changeRefreshState(platform, { rewritesFormulas: input.isOn });
-      return viewRefresh(platform, connections);
-    },
-  ),
-  /** Adds a sheet with the cell FIN_REFRESH if there is none. */
-  makeRefreshCell: call(nothing, (platform, connections) => {
-    makeRefreshCell(platform);
-    return viewRefresh(platform, connections);
-  }),
 };
+
+/** The same calls, answered with the state of the refresh. */
+export function thenShowRefresh<Given extends Calls>(
+  given: Given,
+): { readonly [Name in keyof Given]: Call<CallInput<Given[Name]>, RefreshView> } {
+  const calls = Object.entries(given).map(([name, { read, run }]) => [
+    name,
+    call(read, (platform, connections, input) => {
+      run(platform, connections, input as never);
+      return viewRefresh(platform, connections);
+    }),
+  ]);
+  return Object.fromEntries(calls);
+}
 
 export function viewRefresh(platform: Platform, connections: Connections): RefreshView {
   const state = readRefreshState(platform);

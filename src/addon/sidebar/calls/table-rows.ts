@@ -1,5 +1,18 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
+import {
+  call,
+  count,
+  editMs,
+  flag,
+  nothing,
+  optional,
+  refuse,
+  sidebarBudget,
+  tableId,
+  text,
+  uuid,
+} from '../../features/call';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
@@ -15,7 +28,6 @@ import { addReviewedColumn, markSeen, moveGoneBelow } from '../../tables/manage/
 import { continueInCopy, copyTableSheet } from '../../tables/manage/sheet-copies';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { showRemovedRows } from '../../tables/undo/removed-rows';
-import { call, count, editMs, flag, nothing, optional, refuse, sidebarBudget, tableId, text, uuid } from './call';
 
 /** What is done with rows of a table without a run. */
 export const tableRowsCalls = {

@@ -1,6 +1,7 @@
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
+import { call, editMs, nothing, refuse, tableId, text } from '../../features/call';
 import { insertFeature, insertNames, releasing } from '../../features/features';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
@@ -12,7 +13,6 @@ import { readTables, requireTable } from '../../tables/definition/table-store';
 import { checkFilters, countLeaving } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
 import { insertTable } from '../../tables/manage/insert-table';
-
 import { approveTable, changeTable, removeTable } from '../../tables/manage/table-changes';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';
@@ -29,12 +29,11 @@ import type {
   UndoneRun,
 } from '../../tables/views';
 import { ensureTrigger } from '../../trigger/hourly-trigger';
-import { call, editMs, nothing, refuse, tableId, text } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
 
 export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
-  listTables: call(nothing, (platform, connections) => viewTablesAndCopies(platform, connections)),
+  listTables: call(nothing, viewTablesAndCopies),
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
   createTable: call(readTableInput, (platform, connections, input): { id: string; tables: TablesView } => {
     const id = releasing(platform, () => insertTable(platform, connections, withFirstDay(platform, input)));
@@ -55,7 +54,7 @@ export const tablesCalls = {
   /** Approves what the sidebar showed of a table, for the user's connection. */
   approveTable: call(
     (input) => ({ ...tableId(input), fingerprint: text(input, 'fingerprint', 1, 100) }),
-    (platform, connections, input) => approveShownTable(platform, connections, input),
+    approveShownTable,
   ),
   /** Undoes the last run of a table that changed rows, and pauses the table. */
   undoTableRun: call(tableId, (platform, connections, { id }) => undoTableRun(platform, connections, id)),
@@ -64,7 +63,7 @@ export const tablesCalls = {
     (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
   ),
   /** Takes over the tables of the spreadsheet that this one was copied from. */
-  adoptTables: call(nothing, (platform, connections) => adoptCopiedTables(platform, connections)),
+  adoptTables: call(nothing, adoptCopiedTables),
   /** Adds or updates the sheet of a feature, with the table that it needs. `tableId`: the one that the user chose. */
   insertOverview: call(
     (input) => ({

@@ -1,7 +1,8 @@
 import { limits } from '../../../contract/limits';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { ConnectionError, toAddonError } from '../../errors/addon-error';
+import { toAddonError } from '../../errors/addon-error';
+import { call, color, count, flag, nothing, optional, refuse, text, uuid, uuids } from '../../features/call';
 import { followFeatures } from '../../features/features';
 import { insertSplits, type SplitReport } from '../../features/splits/insert-splits';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
@@ -17,8 +18,7 @@ import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/
 import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';
 import { readSelection } from '../../tagging/read-selection';
 import { readShownTransactions, requireShown } from '../../tagging/shown-transactions';
-
-import { attachTag, createTag, listTags, type Tagging } from '../../tagging/tags';
+import { attachTag, createTag, listTags, openTagging, shownConnection, type Tagging } from '../../tagging/tags';
 import type {
   ApiTransaction,
   AttachedTags,
@@ -29,8 +29,6 @@ import type {
   TagView,
 } from '../../tagging/views';
 import type { AttachedTag } from '../views';
-import { call, color, count, flag, nothing, optional, refuse, text, uuid, uuids } from './call';
-import { fingerprintOf } from './view-state';
 
 export const tagCalls = {
   /**
@@ -42,7 +40,7 @@ export const tagCalls = {
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       after: isObject(input['after']) ? position(input['after']) : null,
     }),
-    (platform, connections, input) => readShownSelection(platform, connections, input),
+    readShownSelection,
   ),
   /**
    * The listed transactions as the API has them, without those that are neither cached nor of the last 90 days. Cells
@@ -53,7 +51,7 @@ export const tagCalls = {
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       selectionId: text(input, 'selectionId', 1, 100),
     }),
-    (platform, connections, input) => compareShownSelection(platform, connections, input),
+    compareShownSelection,
   ),
   /** Adds the listed transactions to the sheet FIN Splits, and shows it. Nothing is sent to the API. */
   splitSelection: call(
@@ -61,7 +59,7 @@ export const tagCalls = {
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       selectionId: text(input, 'selectionId', 1, 100),
     }),
-    (platform, connections, input) => splitShown(platform, connections, input),
+    splitShown,
   ),
   /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
   listTags: call((input) => ({ mayBeCached: input['mayBeCached'] === true }), listShownTags),
@@ -88,7 +86,7 @@ export const tagCalls = {
       transactionIds: uuids(input, 'transactionIds'),
       tags: runTags(input),
     }),
-    (platform, connections, input) => attachShown(platform, connections, input),
+    attachShown,
   ),
   /** A run of tagging of this user that is not finished. Makes no request to the API. */
   getInterruptedRun: call(nothing, (platform) => ({ run: viewInterruptedRun(platform) })),
@@ -106,32 +104,8 @@ export const tagCalls = {
     },
   ),
   /** Writes attached tags into synced tables and recalculates the formulas that show tags. */
-  showTags: call(attachedTags, (platform, connections, input) => showAttachedTags(platform, connections, input)),
+  showTags: call(attachedTags, showAttachedTags),
 };
-
-/** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
-export function openTagging(platform: Platform, connections: Connections, connectionFingerprint?: string): Tagging {
-  const connection = shownConnection(platform, connections, connectionFingerprint);
-  return {
-    platform,
-    connection,
-    open: () =>
-      openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
-        // A user who opens the list of tags expects the current ones.
-        accepts: 'new rows',
-      }),
-  };
-}
-
-/** The fingerprint identifies the connection that the page shows, even if the default has changed. */
-function shownConnection(platform: Platform, connections: Connections, connectionFingerprint?: string): Connection {
-  const chosen = connections.requireOfUser();
-  const isShown = (each: Connection): boolean =>
-    connectionFingerprint === undefined || connectionFingerprint === fingerprintOf(platform, each);
-  const connection = isShown(chosen) ? chosen : connections.allOfUser().find(isShown);
-  if (connection !== undefined) return connection;
-  throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
-}
 
 /** Reading two thousand tags takes twenty requests, one after the other, so the page may begin with the cached list. */
 export function listShownTags(
@@ -157,8 +131,8 @@ export function readShownSelection(
     after,
   }: { readonly connectionFingerprint: string; readonly after: SelectionPosition | null },
 ): SelectionView {
-  const connection = shownConnection(platform, connections, connectionFingerprint);
-  return readSelection(platform, fingerprintOf(platform, connection), after);
+  shownConnection(platform, connections, connectionFingerprint);
+  return readSelection(platform, connectionFingerprint, after);
 }
 
 /** Bounded, because the user waits to see what is about to be tagged. */

@@ -1,5 +1,5 @@
 import { findShare, isSharedByUser } from '../../connecting/manage-connections';
-import { fingerprint } from '../../connections/approval';
+import { connectionFingerprint } from '../../connections/approval';
 import { type Connection, nameOf, truncate } from '../../connections/connection';
 import { type Connections, isOfSameUser, type SharedConnection } from '../../connections/connections';
 import { originOf } from '../../connections/endpoint';
@@ -38,7 +38,7 @@ export function viewState(google: Platform, asked: Connections): SidebarState {
     connections: entries,
     connectionName: chosen === null ? null : nameOf(chosen),
     connection: chosen?.view ?? null,
-    connectionFingerprint: fingerprintOf(platform, chosen),
+    connectionFingerprint: chosen === null ? null : connectionFingerprint(platform, chosen),
     isOwnConnection: own !== null,
     ...owners,
     formulasUse: shared === null ? owners.formulasUse : 'spreadsheet',
@@ -86,13 +86,6 @@ function viewConnections(platform: Platform, unnamed: Connections): ConnectionEn
     }),
   );
   return entries.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (a.name < b.name ? -1 : 1));
-}
-
-/** The id salts cache keys, so it stays on the server. */
-export function fingerprintOf(platform: Platform, connection: Connection): string;
-export function fingerprintOf(platform: Platform, connection: Connection | null): string | null;
-export function fingerprintOf(platform: Platform, connection: Connection | null): string | null {
-  return connection === null ? null : fingerprint(platform, 'sidebar', connection.id);
 }
 
 function viewShare({ view, baseUrl, sharedAt }: SharedConnection): NonNullable<SidebarState['share']> {

@@ -1,17 +1,25 @@
-import { limits } from '../../../contract/limits';
-import { createTagBodyFields } from '../../../contract/resources';
-import type { Connections } from '../../connections/connections';
-import { AddonError } from '../../errors/addon-error';
-import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
-import type { JsonObject } from '../../platform/parse-json';
-import type { Platform } from '../../platform/platform';
-import { isBlank, isUuid } from '../../rows/row';
+import { limits } from '../../contract/limits';
+import { createTagBodyFields } from '../../contract/resources';
+import type { Connections } from '../connections/connections';
+import { AddonError } from '../errors/addon-error';
+import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
+import type { JsonObject } from '../platform/parse-json';
+import type { Platform } from '../platform/platform';
+import { isBlank, isUuid } from '../rows/row';
 
 /** One call of the page to its server. */
 export interface Call<Input, Output> {
   /** Checks what was sent: any editor can send anything. */
   readonly read: (input: JsonObject) => Input;
   readonly run: (platform: Platform, connections: Connections, input: Input) => Output;
+}
+
+/** Calls by their names, of any input and output. */
+export interface Calls {
+  readonly [name: string]: {
+    readonly read: (input: JsonObject) => unknown;
+    readonly run: (platform: Platform, connections: Connections, input: never) => unknown;
+  };
 }
 
 export type CallInput<Each> = Each extends { read(input: never): infer Input } ? Input : never;

@@ -2,31 +2,6 @@ import { foldText } from '../../cells/compare-text';
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
-import { attachPlanned, refuseOtherPlan } from '../../features/rules/apply-rules';
-import {
-  approveColumns,
-  changeAutomaticRules,
-  readAutomaticRules,
-  rulesAreApproved,
-  rulesConnection,
-} from '../../features/rules/automatic-rules';
-import { splitPath } from '../../features/rules/find-tag';
-import { fingerprintOfRules } from '../../features/rules/fingerprints';
-import { type Context, planRules, setsColumn } from '../../features/rules/plan-rules';
-import { readAnd } from '../../features/rules/read-and';
-import { readCondition } from '../../features/rules/read-condition';
-import { setTextMax } from '../../features/rules/read-rule';
-import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from '../../features/rules/rule-sheet';
-import { dismissSuggestions, suggestRules } from '../../features/rules/suggest-rules';
-import type {
-  AppliedRules,
-  NewRule,
-  RulePeriod,
-  RuleSuggestions,
-  RulesPreview,
-  RulesView,
-} from '../../features/rules/views';
-import { appendRules, writeFirstMatch } from '../../features/rules/write-rules';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -34,28 +9,47 @@ import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { openSession } from '../../session/session';
 import { isValue } from '../../tables/set-values/set-record';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
-import { createTag, listTags, type Tagging } from '../../tagging/tags';
+import { createTag, listTags, openTagging, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { viewLastRun } from '../../trigger/run-outcome';
-import { call, flag, nothing, optional, refuse, text } from './call';
-import { openTagging } from './tag';
+import { call, flag, nothing, optional, refuse, text } from '../call';
+import type { Feature } from '../feature';
+import { attachPlanned, refuseOtherPlan } from './apply-rules';
+import {
+  approveColumns,
+  changeAutomaticRules,
+  readAutomaticRules,
+  rulesAreApproved,
+  rulesConnection,
+  runAutomaticRules,
+} from './automatic-rules';
+import { splitPath } from './find-tag';
+import { fingerprintOfRules } from './fingerprints';
+import { type Context, planRules, setsColumn } from './plan-rules';
+import { readAnd } from './read-and';
+import { readCondition } from './read-condition';
+import { setTextMax } from './read-rule';
+import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from './rule-sheet';
+import { dismissSuggestions, suggestRules } from './suggest-rules';
+import type { AppliedRules, NewRule, RulePeriod, RuleSuggestions, RulesPreview, RulesView } from './views';
+import { appendRules, writeFirstMatch } from './write-rules';
 
-export const rulesCalls = {
+const calls = {
   /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
-  getRules: call(nothing, (platform, connections) => viewRules(platform, connections)),
+  getRules: call(nothing, viewRules),
   /** Shows the sheet FIN Rules, and creates it if there is none. */
-  openRules: call(nothing, (platform, connections) => openRules(platform, connections)),
+  openRules: call(nothing, openRules),
   /** Adds rules to the sheet, below the others. */
-  addRules: call(readNewRules, (platform, connections, input) => addRules(platform, connections, input)),
+  addRules: call(readNewRules, addRules),
   /** Writes the option of the sheet into it. */
   setFirstMatch: call(
     (input) => ({ isOn: flag(input, 'isOn') }),
     (platform, connections, input) => setFirstMatch(platform, connections, input.isOn),
   ),
   /** Rules that the user's own tagging suggests. Attaches nothing. */
-  suggestRules: call(nothing, (platform, connections) => suggestOwnRules(platform, connections)),
+  suggestRules: call(nothing, suggestOwnRules),
   /** This user never sees the suggestion again. */
   dismissSuggestion: call(
     (input) => ({ key: text(input, 'key', 1, 20) }),
@@ -75,7 +69,7 @@ export const rulesCalls = {
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       path: text(input, 'path', 1, 1_000),
     }),
-    (platform, connections, input) => createRuleTag(platform, connections, input),
+    createRuleTag,
   ),
   /** One step of applying. Called again with the new fingerprint while some are left. */
   applyRules: call(
@@ -85,7 +79,7 @@ export const rulesCalls = {
       rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
       period: readPeriod(input),
     }),
-    (platform, connections, input) => applyRules(platform, connections, input),
+    applyRules,
   ),
   /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
   setAutomaticRules: call(
@@ -94,15 +88,21 @@ export const rulesCalls = {
       rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
       period: readPeriod(input),
     }),
-    (platform, connections, input) => setAutomaticRules(platform, connections, input),
+    setAutomaticRules,
   ),
 };
+
+/** After the tables and before the formulas, so that both show the new tags. */
+export const rules = {
+  calls,
+  refresh: { afterTables: { maxMs: 60_000, run: runAutomaticRules } },
+} satisfies Feature;
 
 /** A user waits, but not for every page of a long history at once. */
 const previewMs = 60_000;
 const applyMs = 70_000;
 
-export function viewRules(platform: Platform, connections: Connections): RulesView {
+function viewRules(platform: Platform, connections: Connections): RulesView {
   const spreadsheet = requireSpreadsheet(platform);
   const sheet = findRuleSheet(spreadsheet);
   const rules = sheet === null ? noRules : readRules(platform, sheet);
@@ -132,12 +132,12 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
   };
 }
 
-export function openRules(platform: Platform, connections: Connections): RulesView {
+function openRules(platform: Platform, connections: Connections): RulesView {
   openRuleSheet(requireSpreadsheet(platform));
   return viewRules(platform, connections);
 }
 
-export function addRules(
+function addRules(
   platform: Platform,
   connections: Connections,
   { rules, suggestion }: { readonly rules: readonly NewRule[]; readonly suggestion?: string | null },
@@ -151,19 +151,19 @@ export function addRules(
   return viewRules(platform, connections);
 }
 
-export function setFirstMatch(platform: Platform, connections: Connections, isOn: boolean): RulesView {
+function setFirstMatch(platform: Platform, connections: Connections, isOn: boolean): RulesView {
   const spreadsheet = requireSpreadsheet(platform);
   writeFirstMatch(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), isOn);
   spreadsheet.flush();
   return viewRules(platform, connections);
 }
 
-export function previewRules(platform: Platform, connections: Connections, period: RulePeriod): RulesPreview {
+function previewRules(platform: Platform, connections: Connections, period: RulePeriod): RulesPreview {
   const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
   return planRules(context, rules, period).preview;
 }
 
-export function suggestOwnRules(platform: Platform, connections: Connections): RuleSuggestions {
+function suggestOwnRules(platform: Platform, connections: Connections): RuleSuggestions {
   const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
   return suggestRules(context, rules);
 }
@@ -172,7 +172,7 @@ export function suggestOwnRules(platform: Platform, connections: Connections): R
  * Plans again, and tags and sets only what the preview showed. The fingerprint represents every transaction, its tag and
  * what the rules say about its cells.
  */
-export function applyRules(
+function applyRules(
   platform: Platform,
   connections: Connections,
   input: {
@@ -203,7 +203,7 @@ export function applyRules(
   }
 }
 
-export function setAutomaticRules(
+function setAutomaticRules(
   platform: Platform,
   connections: Connections,
   input: { readonly isOn: boolean; readonly rulesFingerprint: string; readonly period: RulePeriod },
@@ -221,7 +221,7 @@ export function setAutomaticRules(
 }
 
 /** Creates the tag of a path, with its missing parents. */
-export function createRuleTag(
+function createRuleTag(
   platform: Platform,
   connections: Connections,
   { connectionFingerprint, path }: { readonly connectionFingerprint: string; readonly path: string },
