@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Language } from '../../src/addon/messages/language';
+import { flattenObjects } from './flatten-objects';
 import { functionParts } from './function-parts';
 import { shrink } from './shrink';
 
@@ -27,21 +28,22 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
     outdir: dirname(outFile),
     write: false,
     bundle: true,
-    minify: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
     format: 'iife',
     target: 'es2020',
     // HtmlService has been seen to treat `//` inside a template literal as a comment.
     supported: { 'template-literal': false },
     charset: 'ascii',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
+    tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
+    inject: [join(__dirname, 'preact-elements.ts')],
     plugins: [functionParts(['spec', 'introduction']), messagesFrom(`${catalogue ?? catalogues[language]}.ts`)],
     legalComments: 'none',
     logLevel: 'silent',
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
   await mkdir(dirname(outFile), { recursive: true });
-  const script = await shrink(textOf('.js'), { isAscii: true });
+  const script = await shrink(flattenObjects(textOf('.js')), { isAscii: true });
   await writeFile(outFile, toHtml(script, textOf('.css'), language));
 }
 

@@ -1,0 +1,191 @@
+import { type AnyNode, type Node, type ObjectExpression, parse, type VariableDeclarator } from 'acorn';
+
+/**
+ * Makes a variable of each property of a constant object: `text={a:"x"}` and `text.a` become `text_a="x"` and `text_a`.
+ * A minifier can then shorten the name, write a text in the place where it is used, and drop a text that nothing uses. An
+ * object that is used in any other way, such as `text[key]`, stays. The code is a bundle that is one function, in which no
+ * name is declared again further in, and no function of such an object uses `this`.
+ */
+export function flattenObjects(code: string): string {
+  let before = code;
+  for (;;) {
+    const after = flattenOnce(before);
+    if (after === before) return after;
+    before = after;
+  }
+}
+
+interface Edit {
+  readonly node: Node;
+  readonly text: string;
+}
+
+interface Place {
+  readonly node: AnyNode & { readonly name: string };
+  readonly parent: AnyNode;
+  readonly grandparent: AnyNode;
+}
+
+function flattenOnce(code: string): string {
+  const program = parse(code, { ecmaVersion: 2020 });
+  const places = new Map<string, Place[]>();
+  let bundle: AnyNode | undefined;
+  visit(program, (node, parent, grandparent) => {
+    if (node.type === 'BlockStatement') bundle ??= node;
+    if (node.type !== 'Identifier' || isPropertyName(node, parent)) return;
+    places.set(node.name, [...(places.get(node.name) ?? []), { node, parent, grandparent }]);
+  });
+  const edits: Edit[] = [];
+  const taken: Node[] = [];
+  const isFree = (node: Node) => !taken.some((each) => each.start < node.end && node.start < each.end);
+  const take = (all: readonly Edit[]) => {
+    if (!all.every(({ node }) => isFree(node))) return;
+    taken.push(...all.map(({ node }) => node));
+    edits.push(...all);
+  };
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.init?.type === 'Identifier') take(separated(node, node.init.name));
+  });
+  for (const declarator of declaratorsOf(bundle)) {
+    const { id, init } = declarator;
+    if (id.type !== 'Identifier' || !init) continue;
+    const others = (places.get(id.name) ?? []).filter(({ node }) => node !== id);
+    if (others.some(isWritten)) continue;
+    if (init.type === 'Identifier' && isConstant(init.name, places.get(init.name) ?? [])) {
+      take([
+        ...others.map(({ node, parent }) => ({
+          node,
+          text: `${isShorthand(parent) ? `${id.name}:` : ''}${init.name}`,
+        })),
+        { node: init, text: 'void 0' },
+      ]);
+    }
+    if (init.type === 'ObjectExpression') take(flattened(declarator, id.name, init, others, places, code));
+  }
+  return apply(code, edits);
+}
+
+/** `{a,b:c}=text` → `a=text.a,c=text.b`. */
+function separated(declarator: VariableDeclarator, name: string): Edit[] {
+  if (declarator.id.type !== 'ObjectPattern') return [];
+  const parts: string[] = [];
+  for (const property of declarator.id.properties) {
+    if (property.type !== 'Property' || property.computed || property.key.type !== 'Identifier') return [];
+    if (property.value.type !== 'Identifier') return [];
+    parts.push(`${property.value.name}=${name}.${property.key.name}`);
+  }
+  return parts.length === 0 ? [] : [{ node: declarator, text: parts.join() }];
+}
+
+function flattened(
+  declarator: VariableDeclarator,
+  name: string,
+  literal: ObjectExpression,
+  places: readonly Place[],
+  all: ReadonlyMap<string, unknown>,
+  code: string,
+): Edit[] {
+  const values = new Map<string, string>();
+  for (const property of literal.properties) {
+    if (property.type !== 'Property' || property.computed || property.method || property.kind !== 'init') return [];
+    if (property.key.type !== 'Identifier' || property.value.type === 'FunctionExpression') return [];
+    values.set(property.key.name, code.slice(property.value.start, property.value.end));
+  }
+  const nameOf = (key: string) => `${name}_${key}`;
+  if (values.size === 0 || [...values.keys()].some((key) => all.has(nameOf(key)))) return [];
+  const edits: Edit[] = [];
+  for (const { parent, grandparent } of places) {
+    if (parent.type !== 'MemberExpression' || parent.computed || parent.property.type !== 'Identifier') return [];
+    if (!values.has(parent.property.name) || isWritten({ node: parent as never, parent: grandparent, grandparent }))
+      return [];
+    edits.push({ node: parent, text: nameOf(parent.property.name) });
+  }
+  const declared = [...values].map(([key, value]) => `${nameOf(key)}=${value}`);
+  return [...edits, { node: declarator, text: declared.join() }];
+}
+
+/** A variable of the bundle that is declared once and never written again. */
+function isConstant(name: string, places: readonly Place[]): boolean {
+  const [declared, ...others] = places.filter(
+    ({ parent, node }) => parent.type === 'VariableDeclarator' && parent.id === node,
+  );
+  return (
+    declared !== undefined &&
+    others.length === 0 &&
+    name !== '' &&
+    !places.some((each) => each !== declared && isWritten(each))
+  );
+}
+
+function isWritten({ node, parent, grandparent }: Place): boolean {
+  switch (parent.type) {
+    case 'AssignmentExpression':
+      return parent.left === node;
+    case 'UpdateExpression':
+    case 'RestElement':
+    case 'ArrayPattern':
+    case 'CatchClause':
+      return true;
+    case 'UnaryExpression':
+      return parent.operator === 'delete';
+    case 'AssignmentPattern':
+      return parent.left === node;
+    case 'Property':
+      return grandparent.type === 'ObjectPattern' && parent.value === node;
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return parent.left === node;
+    case 'VariableDeclarator':
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return parent.id === node;
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return parent.body !== node;
+    default:
+      return false;
+  }
+}
+
+function isPropertyName(node: AnyNode, parent: AnyNode): boolean {
+  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
+  if (parent.type === 'Property') return parent.key === node && !parent.computed && parent.value !== node;
+  return (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') && parent.key === node;
+}
+
+function isShorthand(parent: AnyNode): boolean {
+  return parent.type === 'Property' && parent.shorthand;
+}
+
+/** Of the bundle itself, not of its functions. */
+function declaratorsOf(bundle: AnyNode | undefined): VariableDeclarator[] {
+  const statements = bundle?.type === 'BlockStatement' ? bundle.body : [];
+  return statements.flatMap((each) => (each.type === 'VariableDeclaration' ? each.declarations : []));
+}
+
+function apply(code: string, edits: readonly Edit[]): string {
+  let written = '';
+  let at = 0;
+  for (const { node, text } of [...edits].sort((a, b) => a.node.start - b.node.start)) {
+    written += code.slice(at, node.start);
+    // A bracket ends the word before it, a name does not: `let{a}=b`.
+    written += `${/[\w$]$/.test(written) ? ' ' : ''}${text}`;
+    at = node.end;
+  }
+  return written + code.slice(at);
+}
+
+function visit(
+  node: AnyNode,
+  look: (node: AnyNode, parent: AnyNode, grandparent: AnyNode) => void,
+  parent: AnyNode = node,
+  grandparent: AnyNode = parent,
+): void {
+  look(node, parent, grandparent);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child?.type === 'string') visit(child, look, node, parent);
+    }
+  }
+}

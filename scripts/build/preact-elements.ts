@@ -1,0 +1,1 @@
+export { Fragment, h } from 'preact';
