@@ -148,17 +148,20 @@ test('a changed rule replaces what a rule wrote, and nothing that somebody chang
 });
 
 test('a number replaces the text of a rule as a number, in a column of plain text too', () => {
-  const column = columnOf(platform, sheetId, 'Project');
+  const cells = () => at(2, columnOf(platform, sheetId, 'Project'), 4);
   platform.workbook.setNumberFormats(
     sheetId,
-    at(2, column, 4),
+    cells(),
     [1, 2, 3, 4].map(() => ['@']),
   );
   writeRules(rule('e', 'Project', 'House'));
   expect(apply().set.count).toBe(4);
+  expect(platform.workbook.numberFormats(sheetId, cells()).flat()).toEqual(['@', '@', '@', '@']);
   writeRules(rule('e', 'Project', 5));
   expect(apply().set.count).toBe(4);
-  expect(platform.workbook.values(sheetId, at(2, column, 4)).flat()).toEqual([5, 5, 5, 5]);
+  expect(platform.workbook.values(sheetId, cells()).flat()).toEqual([5, 5, 5, 5]);
+  // With the format of a text, Google would make texts of them.
+  expect(platform.workbook.numberFormats(sheetId, cells()).flat()).not.toContain('@');
   expect(apply().set.count).toBe(0);
 });
 
