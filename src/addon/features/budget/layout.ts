@@ -1,7 +1,7 @@
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
-import { openMarkedSheet } from '../../sheets/marks';
+import { marksOf, openMarkedSheet } from '../../sheets/marks';
 
 /** The columns of the budget, and the headings of those that have one. */
 export const headings = {
@@ -69,23 +69,23 @@ export const newLayout: CompleteLayout = {
   },
 };
 
-/** Developer metadata of the budget's rows and columns. A second call finds them with it, wherever they were moved. */
-const budgetKey = 'fin.budget';
+/** Of the budget's rows and columns. A second call finds them with it, wherever they were moved. */
+const budgetMarks = marksOf('fin.budget');
 /** The same of the hidden sheet with the lines of splits. */
 const splitLinesMark = 'split lines';
-/** Metadata of the row of headings. */
+/** Of the row of headings. */
 const headMark = 'complete head';
 
 export function markLayout(sheet: EditableSheet): void {
   const { columns, head, ...rows } = newLayout;
-  for (const [name, row] of Object.entries(rows)) sheet.addMetadata(budgetKey, name, { row });
-  for (const [name, column] of Object.entries(columns)) sheet.addMetadata(budgetKey, name, { column });
-  sheet.addMetadata(budgetKey, headMark, { row: head });
+  for (const [name, row] of Object.entries(rows)) budgetMarks.add(sheet, name, { row });
+  for (const [name, column] of Object.entries(columns)) budgetMarks.add(sheet, name, { column });
+  budgetMarks.add(sheet, headMark, { row: head });
 }
 
 /** The hidden sheet with the lines of splits; undefined if there is none. */
 export function findLinesSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
-  const marks = spreadsheet.sheetsWithMetadata(budgetKey);
+  const marks = budgetMarks.inAll(spreadsheet);
   return openMarkedSheet(
     spreadsheet,
     marks.filter(({ value }) => value === splitLinesMark),
@@ -93,12 +93,12 @@ export function findLinesSheet(spreadsheet: Spreadsheet): EditableSheet | undefi
 }
 
 export function markLinesSheet(sheet: EditableSheet): void {
-  sheet.addMetadata(budgetKey, splitLinesMark, 'sheet');
+  budgetMarks.add(sheet, splitLinesMark, 'sheet');
 }
 
 /** Where they are on a sheet whose rows and columns the user may have moved. */
 export function locate(sheet: EditableSheet): BudgetLayout {
-  const metadata = sheet.metadata(budgetKey);
+  const metadata = budgetMarks.in(sheet);
   const find = (name: string, side: 'row' | 'column'): number | null =>
     metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
   const require = (name: string, side: 'row' | 'column'): number => {

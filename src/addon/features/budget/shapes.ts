@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
-import { openMarkedSheet, replaceMark } from '../../sheets/marks';
+import { marksOf, openMarkedSheet } from '../../sheets/marks';
 import type { Formulas } from './formulas';
 
 /** Texts in quotation marks, and references: to a cell, an area or columns, of any sheet, or to what no longer exists. */
@@ -19,11 +19,8 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/**
- * Developer metadata of the sheet: hashes of the shapes of all formulas that the add-on has written there. It makes a
- * sheet a budget.
- */
-const shapesKey = 'fin.budget.formulas';
+/** Of the sheet: hashes of the shapes of all formulas that the add-on has written there. It makes a sheet a budget. */
+const shapeMarks = marksOf('fin.budget.formulas');
 /** Of a formula: it has another shape after a change of the add-on, and of what it reads. */
 const versionsMax = 8;
 
@@ -37,11 +34,11 @@ export interface Shapes {
 
 /** The sheet of the budget; undefined if there is none. */
 export function findBudgetSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
-  return openMarkedSheet(spreadsheet, spreadsheet.sheetsWithMetadata(shapesKey));
+  return openMarkedSheet(spreadsheet, shapeMarks.inAll(spreadsheet));
 }
 
 export function openShapes(sheet: EditableSheet, isNew: boolean): Shapes {
-  const stored = isNew ? [] : sheet.metadata(shapesKey);
+  const stored = isNew ? [] : shapeMarks.in(sheet);
   const known = new Map<string, readonly string[]>();
   for (const [name, hashes] of stored.flatMap(({ value }) => Object.entries(parseJson(value, isObject) ?? {}))) {
     if (Array.isArray(hashes)) known.set(name, [...(known.get(name) ?? []), ...hashes.map(String)]);
@@ -57,7 +54,7 @@ export function openShapes(sheet: EditableSheet, isNew: boolean): Shapes {
         known.set(name, [hash, ...before].slice(0, versionsMax));
         isKnown = false;
       }
-      if (!isKnown) replaceMark(sheet, shapesKey, stored.splice(0), JSON.stringify(Object.fromEntries(known)));
+      if (!isKnown) shapeMarks.keep(sheet, stored.splice(0), JSON.stringify(Object.fromEntries(known)), 'sheet');
     },
   };
 }

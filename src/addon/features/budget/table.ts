@@ -3,7 +3,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { replaceMark } from '../../sheets/marks';
+import { marksOf } from '../../sheets/marks';
 import { keepsDays, ownedColumns } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables } from '../../tables/definition/table-store';
@@ -12,8 +12,8 @@ import { tableConnection } from '../../tables/run/table-connection';
 import type { BudgetReport } from '../../tables/views';
 import { findBudgetSheet } from './shapes';
 
-/** Developer metadata of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */
-const tableKey = 'fin.budget.table';
+/** Of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */
+const tableMarks = marksOf('fin.budget.table');
 /** Columns that a budget needs. A table of transactions without `kind` gets it. */
 const wanted = ['category', 'amount', 'date', 'currency'] as const;
 
@@ -64,7 +64,7 @@ export function findKeptTable(platform: Platform): SyncedTable | null {
 }
 
 export function keepBudgetTable(sheet: EditableSheet, { id }: SyncedTable, isNew: boolean): void {
-  replaceMark(sheet, tableKey, isNew ? [] : sheet.metadata(tableKey), id);
+  tableMarks.keep(sheet, isNew ? [] : tableMarks.in(sheet), id, 'sheet');
 }
 
 function isUsable(table: SyncedTable): boolean {
@@ -74,7 +74,8 @@ function isUsable(table: SyncedTable): boolean {
 
 /** What is stored with the budget; null if there is none. */
 function readKeptId(spreadsheet: Spreadsheet): string | null {
-  return findBudgetSheet(spreadsheet)?.metadata(tableKey)[0]?.value ?? null;
+  const sheet = findBudgetSheet(spreadsheet);
+  return (sheet && tableMarks.in(sheet)[0]?.value) ?? null;
 }
 
 function describeLost(

@@ -3,7 +3,7 @@ import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
 import { isInArea } from '../../sheets/areas';
 import { grow, makeRoom, setWidths, writing } from '../../sheets/grow-sheet';
-import { openMarkedSheet } from '../../sheets/marks';
+import { marksOf, openMarkedSheet } from '../../sheets/marks';
 import { type Content, fillBlock, updateBlock } from '../../sheets/write-contents';
 import { withLock } from '../../store/lock';
 import { sourceColumn } from '../../tables/definition/datasets';
@@ -17,8 +17,8 @@ import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, da
 /** Of a row with large figures. Google fits it only if nobody has set its height. */
 const largeRowPx = 34;
 const dataSheetName = 'FIN Dashboard data';
-/** Developer metadata of both sheets. A second call finds them with it, even if they were renamed. */
-const metadataKey = 'fin.dashboard';
+/** Of both sheets. A second call finds them with it, even if they were renamed. */
+const sheetMarks = marksOf('fin.dashboard');
 /** What it says of a sheet: which one it is, and that its formats, widths and contents for once are in place. */
 const marks = {
   dashboard: { isFound: 'dashboard', isLaidOut: 'laid out' },
@@ -42,13 +42,13 @@ export const dashboard = {
 function insertDashboard(platform: Platform): void {
   makeRefreshCell(platform);
   const spreadsheet = requireSpreadsheet(platform);
-  const metadata = spreadsheet.sheetsWithMetadata(metadataKey);
+  const metadata = sheetMarks.inAll(spreadsheet);
   const open = (which: keyof typeof marks, insert: () => EditableSheet) => {
     const { isFound, isLaidOut } = marks[which];
     const own = metadata.filter(({ value }) => value === isFound || value === isLaidOut);
     const found = openMarkedSheet(spreadsheet, own);
     const sheet = found ?? grow('a sheet', insert);
-    if (found === undefined) sheet.addMetadata(metadataKey, isFound, 'sheet');
+    if (found === undefined) sheetMarks.add(sheet, isFound, 'sheet');
     return { sheet, isNew: found === undefined, isLaidOut: own.some(({ value }) => value === isLaidOut) };
   };
   const dashboard = open('dashboard', () => spreadsheet.insertSheet('Dashboard'));
@@ -93,7 +93,7 @@ function layOut(
 ): void {
   if (isLaidOut) return;
   format(sheet);
-  sheet.addMetadata(metadataKey, marks[which].isLaidOut, 'sheet');
+  sheetMarks.add(sheet, marks[which].isLaidOut, 'sheet');
 }
 
 function style(sheet: EditableSheet): void {

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform';
 import { openSession } from '../../session/session';
 import { ifUnlocked } from '../../store/lock';
 import { record, withDefaults } from '../../store/record';
-import { markColumns } from '../../tables/set-values/marked-columns';
+import { markColumns } from '../../tables/set-values/open-tables';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';

@@ -1,24 +1,20 @@
 import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
+import { marksOf } from '../../sheets/marks';
 import { listOf, record } from '../../store/record';
 import { adoptApproval } from '../definition/approval';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
 import { ownTableConnection } from '../run/table-connection';
 
-/**
- * Developer metadata of a table's sheet: its definition. When a spreadsheet is copied, document properties are not
- * copied, but metadata is.
- */
-const definitionKey = 'fin.definition';
+/** On a table's sheet: its definition. When a spreadsheet is copied, document properties are not copied, but marks are. */
+const definitions = marksOf('fin.definition');
 
 /** Called before the definition is stored, because Google refuses it on a protected sheet. */
 export function addDefinition(sheet: EditableSheet, table: SyncedTable): void {
   try {
-    const former = definitionsIn(sheet, table.id);
-    sheet.addMetadata(definitionKey, JSON.stringify(table), 'sheet');
-    for (const entry of former) entry.remove();
+    definitions.keep(sheet, definitionsIn(sheet, table.id), JSON.stringify(table), 'sheet');
   } catch (thrown) {
     throw new AddonError(
       'table_write_refused',
@@ -33,7 +29,7 @@ export function removeDefinition(sheet: EditableSheet, tableId: string): void {
 }
 
 function definitionsIn(sheet: EditableSheet, tableId: string): DeveloperMetadata[] {
-  return sheet.metadata(definitionKey).filter(({ value }) => parseTable(value)?.id === tableId);
+  return definitions.in(sheet).filter(({ value }) => parseTable(value)?.id === tableId);
 }
 
 /** A sheet with the definition of a table in its metadata. */
@@ -44,7 +40,8 @@ interface MarkedSheet {
 
 /** The sheets for which the tables were made come before their duplicates. */
 export function findMarkedSheets(platform: Platform): MarkedSheet[] {
-  const marked = (platform.spreadsheet()?.sheetsWithMetadata(definitionKey) ?? []).flatMap(({ sheetId, value }) => {
+  const spreadsheet = platform.spreadsheet();
+  const marked = (spreadsheet === null ? [] : definitions.inAll(spreadsheet)).flatMap(({ sheetId, value }) => {
     const table = parseTable(value);
     return table === null ? [] : [{ sheetId, table }];
   });

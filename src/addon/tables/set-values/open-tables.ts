@@ -1,12 +1,15 @@
 import { foldText } from '../../cells/compare-text';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
+import { cellAt } from '../../sheets/areas';
+import { grow } from '../../sheets/grow-sheet';
+import { marksOf } from '../../sheets/marks';
+import { canChange, writeCells } from '../../sheets/write-cells';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTables } from '../definition/table-store';
 import type { TableLocation } from '../sheet/locate-table';
 import { findTable, type TableSheet } from '../sheet/table-sheet';
-import { findRecordColumn } from './record-column';
 
 /** A table of transactions in its sheet, as it is found at one moment. */
 export interface OpenTable extends TableSheet {
@@ -16,11 +19,14 @@ export interface OpenTable extends TableSheet {
   readonly marks: readonly DeveloperMetadata[];
 }
 
-/** Key of the developer metadata of such a column, which moves with it, and which no user can write. */
-export const markKey = 'fin.setcolumn';
+/** Of these columns. No user can write them. */
+const columnMarks = marksOf('fin.setcolumn');
+/** Of the hidden column with what rules wrote: the id of the table. */
+const recordMarks = marksOf('fin.set');
+const recordTitle = 'Set by rules';
 
-/** Its value. `user` stands for whoever approved the column. `heading` is in small letters. */
-export function markOf({ table }: Pick<OpenTable, 'table'>, user: string, heading: string): string {
+/** What marks a column. `user` stands for whoever approved the column. `heading` is in small letters. */
+function markOf({ table }: Pick<OpenTable, 'table'>, user: string, heading: string): string {
   return `${table.id} ${user} ${heading}`;
 }
 
@@ -51,7 +57,7 @@ export function openTables(platform: Platform): { open: OpenTable[]; unread: Unr
 export function openNow(found: TableSheet): OpenTable {
   const location = found.locate();
   const recordColumn = findRecordColumn(found.sheet, found.table.id, location.headerCells);
-  return { ...found, location, recordColumn, marks: found.sheet.metadata(markKey) };
+  return { ...found, location, recordColumn, marks: columnMarks.in(found.sheet) };
 }
 
 /** The columns with a heading: those of the user, and whether one of the add-on has it. */
@@ -71,4 +77,44 @@ export function columnsNamed(
 /** Whether a column is the one that this user of automatic rules approved: every editor can rename headings. */
 export function isMarked({ table, marks }: OpenTable, user: string, column: number, heading: string): boolean {
   return marks.some((mark) => mark.column === column && mark.value === markOf({ table }, user, heading));
+}
+
+/** Marks the columns that the rules of a user set, in every table that has one with such a heading: these and no others. */
+export function markColumns(platform: Platform, user: string, headings: ReadonlySet<string>): void {
+  if (headings.size === 0) return;
+  for (const { sheet, marks, ...table } of openTables(platform).open) {
+    for (const heading of headings) {
+      const [column, another] = columnsNamed({ ...table, sheet, marks }, heading).own;
+      if (column === undefined || another !== undefined) continue;
+      const known = marks.filter(({ value }) => value === markOf(table, user, heading));
+      if (known.length === 1 && known[0]?.column === column) continue;
+      canChange(sheet, () => columnMarks.keep(sheet, known, markOf(table, user, heading), { column }));
+    }
+  }
+}
+
+/** The hidden column with what rules wrote; null if there is none yet. */
+function findRecordColumn(sheet: EditableSheet, tableId: string, headings: readonly string[]): number | null {
+  const marked = recordMarks.in(sheet).find(({ value, column }) => value === tableId && column !== null);
+  const column = marked?.column ?? 0;
+  // Metadata does not move when cells are cut and pasted.
+  if ((headings[column - 1] ?? '') !== '') return column;
+  return headings.findIndex((heading) => foldText(heading) === foldText(recordTitle)) + 1 || null;
+}
+
+/** Adds it beside the id, between two columns of the table, so that a filter, or a selection that is sorted, contains it. */
+export function addRecordColumn(
+  sheet: EditableSheet,
+  tableId: string,
+  { columns, headerRow }: TableLocation,
+  idColumn: number,
+): void {
+  const at = idColumn === Math.max(...columns) ? idColumn : idColumn + 1;
+  grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
+  // Hidden first: if the execution ends before the heading, the column is blank, and otherwise it is found again.
+  sheet.hideColumn(at);
+  const heading = cellAt(headerRow, at);
+  sheet.setBoldIn([heading]);
+  writeCells(sheet, heading, [[recordTitle]]);
+  recordMarks.add(sheet, tableId, { column: at });
 }

@@ -7,9 +7,8 @@ import { createEditGuard } from '../apply/edit-guard';
 import { type RowWrite, writeBatches } from '../apply/write-batches';
 import { writeUnmoved } from '../apply/write-unmoved';
 import { readTableState } from '../definition/table-store';
-import { columnsNamed, isMarked, type OpenTable, openNow, openTables } from './open-tables';
+import { addRecordColumn, columnsNamed, isMarked, type OpenTable, openNow, openTables } from './open-tables';
 import { type CellsPlan, planCells, type WantedCells } from './plan-cells';
-import { addRecordColumn } from './record-column';
 
 /** About how long it takes to set a few cells of a table. */
 const timeMs = { perTable: 1_500, perThousandRows: 200 };

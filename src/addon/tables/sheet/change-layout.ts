@@ -5,7 +5,7 @@ import { writeCells } from '../../sheets/write-cells';
 import { type OwnedColumn, ownedColumns, sourceKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { idColumnsOf, type RowIds, readRowIds } from './locate-rows';
-import { addColumnMetadata, columnValue, headingOf, locateTable, metadataOf, type TableLocation } from './locate-table';
+import { columnValue, headingOf, locateTable, metadataOf, type TableLocation, tableMarks } from './locate-table';
 import { clearOverrideNotes } from './override-notes';
 
 export interface ChangedLayout {
@@ -90,7 +90,7 @@ function addColumn(
   writeCells(sheet, heading, [[column.title]]);
   sheet.setBoldIn([heading]);
   if (column.isHidden === true) sheet.hideColumn(at);
-  addColumnMetadata(sheet, tableId, column.key, at);
+  tableMarks.add(sheet, columnValue(tableId, column.key), { column: at });
 }
 
 function isFree(sheet: EditableSheet, headerRow: number, column: number, title: string): boolean {

@@ -1,14 +1,14 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { currencyDigits } from '../../formulas/rates/currency-digits';
-import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
+import type { EditableSheet } from '../../platform/platform';
 import { holdingField } from '../../rows/holding';
 import { grow, setWidths } from '../../sheets/grow-sheet';
 import { automaticFormat, dayFormat, exactFormat, minuteFormat, wholeFormat } from '../../sheets/styles';
 import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
-import { addColumnMetadata, addHeaderMetadata, columnValue, metadataOf, type TableLocation } from './locate-table';
+import { columnValue, metadataOf, type TableLocation, tableMarks } from './locate-table';
 
 export type Headings = TableState['headings'];
 
@@ -35,10 +35,8 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   owned.forEach(({ isHidden }, index) => {
     if (isHidden === true) sheet.hideColumn(index + 1);
   });
-  const metadata = metadataOf(sheet, tableId);
-  if (!metadata.some(({ value }) => value === tableId)) addHeaderMetadata(sheet, tableId, 1);
   const columns = owned.map((_, index) => index + 1);
-  repairColumnMetadata(sheet, tableId, owned, columns, metadata);
+  repairMetadata(sheet, tableId, owned, { metadata: metadataOf(sheet, tableId), columns, headerRow: 1 });
   return Object.fromEntries(owned.map(({ key, title }) => [key, title]));
 }
 
@@ -47,35 +45,21 @@ export function repairMetadata(
   sheet: EditableSheet,
   tableId: string,
   owned: readonly OwnedColumn[],
-  { metadata, columns, headerRow }: TableLocation,
+  { metadata, columns, headerRow }: Pick<TableLocation, 'metadata' | 'columns' | 'headerRow'>,
 ): void {
-  repairColumnMetadata(sheet, tableId, owned, columns, metadata);
-  const own = metadata.filter(({ value }) => value === tableId);
-  const [right] = own.filter((entry) => entry.row === headerRow);
-  if (right === undefined) addHeaderMetadata(sheet, tableId, headerRow);
-  for (const entry of own) if (entry !== right) entry.remove();
+  const keep = (wanted: string, place: { readonly row: number } | { readonly column: number }): void => {
+    const own = metadata.filter(({ value }) => value === wanted);
+    tableMarks.keep(sheet, own, wanted, place);
+  };
+  owned.forEach(({ key }, index) => {
+    keep(columnValue(tableId, key), { column: columns[index] ?? 1 });
+  });
+  keep(tableId, { row: headerRow });
 }
 
 /** Removes the table's metadata from the sheet. Its cells stay. */
 export function removeMetadata(sheet: EditableSheet, tableId: string): void {
   for (const entry of metadataOf(sheet, tableId)) entry.remove();
-}
-
-function repairColumnMetadata(
-  sheet: EditableSheet,
-  tableId: string,
-  owned: readonly OwnedColumn[],
-  columns: readonly number[],
-  metadata: readonly DeveloperMetadata[],
-): void {
-  owned.forEach(({ key }, index) => {
-    const column = columns[index] ?? 1;
-    const own = metadata.filter(({ value }) => value === columnValue(tableId, key));
-    const [right] = own.filter((entry) => entry.column === column);
-    // Adds the new metadata first, so that the column can be found if the run ends in between.
-    if (right === undefined) addColumnMetadata(sheet, tableId, key, column);
-    for (const entry of own) if (entry !== right) entry.remove();
-  });
 }
 
 /** Columns whose numbers keep all decimals. Amounts have those of their currency. */

@@ -2,6 +2,7 @@ import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import { isUuid } from '../../rows/row';
+import { marksOf } from '../../sheets/marks';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
 
 /** The location of a table in its sheet; rows and columns count from 1. */
@@ -22,25 +23,15 @@ export interface TableLocation {
   readonly metadata: readonly DeveloperMetadata[];
 }
 
-/**
- * Key of the developer metadata of header and columns. Both share one key, because finding and reading metadata takes
- * calls.
- */
-const metadataKey = 'fin.table';
+/** Of header and columns. Both share one key, because finding and reading marks takes calls. */
+export const tableMarks = marksOf('fin.table');
 
 /** All metadata of a table in its sheet. */
 export function metadataOf(sheet: EditableSheet, tableId: string): DeveloperMetadata[] {
-  return sheet.metadata(metadataKey).filter(({ value }) => value === tableId || value.startsWith(`${tableId} `));
+  return tableMarks.in(sheet).filter(({ value }) => value === tableId || value.startsWith(`${tableId} `));
 }
 
-export function addHeaderMetadata(sheet: EditableSheet, tableId: string, row: number): void {
-  sheet.addMetadata(metadataKey, tableId, { row });
-}
-
-export function addColumnMetadata(sheet: EditableSheet, tableId: string, key: string, column: number): void {
-  sheet.addMetadata(metadataKey, columnValue(tableId, key), { column });
-}
-
+/** What marks a column; the id of the table alone marks its header. */
 export function columnValue(tableId: string, key: string): string {
   return `${tableId} ${key}`;
 }
