@@ -59,6 +59,14 @@ export function text(input: JsonObject, name: string, minLength: number, maxLeng
   return typeof value === 'string' && value.length >= minLength && value.length <= maxLength ? value : refuse(name);
 }
 
+/** Reads ids and fingerprints, which the page has from its server. */
+export const ids =
+  <Name extends string>(...names: readonly Name[]) =>
+  (input: JsonObject): { [Each in Name]: string } =>
+    Object.fromEntries(names.map((name) => [name, text(input, name, 1, 100)])) as { [Each in Name]: string };
+
+export const isOn = (input: JsonObject) => ({ isOn: flag(input, 'isOn') });
+
 export const tableId = (input: JsonObject) => ({ id: text(input, 'id', 1, 40) });
 
 export function uuid(input: JsonObject, name: string): string {

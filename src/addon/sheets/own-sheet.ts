@@ -1,6 +1,6 @@
 import type { Cell } from '../cells/cells';
 import { foldAccents } from '../cells/compare-text';
-import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import type { EditableSheet, Sheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
 import { cellAt } from './areas';
 import { grow, makeRoom, setWidths } from './grow-sheet';
@@ -61,6 +61,33 @@ function mapColumns<Key extends string>(
 ): Columns<Key> {
   const entries = Object.entries<OwnColumn>(columns).map(([key, column], index) => [key, toIndex(column, index)]);
   return Object.fromEntries(entries) as Columns<Key>;
+}
+
+/** A row below the headings: what its cells show, without blanks around it, and what they contain. */
+export interface OwnRow<Key extends string> {
+  /** From 1. */
+  readonly row: number;
+  text(key: Key): string;
+  value(key: Key): unknown;
+}
+
+/** At most so many rows below the headings. */
+export function readOwnRows<Key extends string>(
+  sheet: Sheet,
+  own: OwnSheet<Key>,
+  rowsMax = Number.POSITIVE_INFINITY,
+): { readonly columns: Columns<Key>; readonly rows: readonly OwnRow<Key>[] } {
+  const [rowCount, columnCount] = [Math.min(sheet.lastRow(), rowsMax + 1), sheet.lastColumn()];
+  const area = { row: 1, column: 1, rowCount, columnCount };
+  const texts = rowCount === 0 || columnCount === 0 ? [] : sheet.displayValues(area);
+  const columns = columnsOf(own, texts[0] ?? []);
+  const values = texts.length < 2 ? [] : sheet.values(area);
+  const rows = texts.slice(1).map((shown, index) => ({
+    row: index + 2,
+    text: (key: Key) => (shown[columns[key]] ?? '').trim(),
+    value: (key: Key) => values[index + 1]?.[columns[key]],
+  }));
+  return { columns, rows };
 }
 
 /** How formulas refer to the columns of a sheet, from 0, by the name that it has: the user may have changed its case. */

@@ -5,9 +5,9 @@ import { isObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { listOf, record } from '../../store/record';
-import { alertOf } from './alert-approval';
 import { type AlertRow, areReadable } from './alert-sheet';
 import type { AlertsState } from './alert-state';
+import { alertOf } from './read-alert';
 
 /** An alert shows figures of the connection that checks it. */
 interface Approvals {

@@ -7,14 +7,13 @@ import { once } from '../../formulas/run';
 import { readUserCategories, type UserCategories } from '../../kinds/user-categories';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellAt } from '../../sheets/areas';
-import { addRows, type Columns, columnsOf, type OwnSheet } from '../../sheets/own-sheet';
+import { addRows, type OwnRow, type OwnSheet, readOwnRows } from '../../sheets/own-sheet';
 import { planWrites, type WrittenCell } from '../../sheets/plan-writes';
 import { minuteFormat } from '../../sheets/styles';
 import { applyNow, writeAll, writeCells } from '../../sheets/write-cells';
-import { type ApprovedAlert, toApproved } from './alert-approval';
 import { type Alert, alertError } from './kinds/kind';
 import { alertKinds } from './kinds/kinds';
-import { forecastDaysDefault, readAlert } from './read-alert';
+import { type ApprovedAlert, forecastDaysDefault, readAlert, toApproved } from './read-alert';
 
 export const alertSheet = {
   name: 'FIN Alerts',
@@ -33,7 +32,7 @@ type Column = keyof typeof alertSheet.columns;
 /** The columns that the user fills. */
 const inputs = ['on', 'alert', 'of', 'limit', 'currency', 'days'] as const;
 /** Nobody reads more by hand, and each takes time of a refresh. */
-export const alertsMax = 100;
+const alertsMax = 100;
 
 export interface AlertRow extends ApprovedAlert {
   /** In the sheet, from 1. */
@@ -61,12 +60,9 @@ export function readAlertRows(
   sheet: Sheet,
   categories = once(() => readUserCategories(platform)),
 ): AlertRow[] {
-  const { columns, texts, values } = readSheet(sheet);
-  return texts.slice(1).flatMap((row, index): AlertRow[] => {
-    const given = values[index + 1] ?? [];
-    const text = (name: Column): string => (row[columns[name]] ?? '').trim();
-    const value = (name: Column): unknown => given[columns[name]];
-    if (isBlankRow(row, columns)) return [];
+  return readSheet(sheet).rows.flatMap((each): AlertRow[] => {
+    if (isBlankRow(each)) return [];
+    const { row, text, value } = each;
     const isOn = isSwitchedOn(value('on'));
     const cells = {
       alert: text('alert'),
@@ -77,11 +73,11 @@ export function readAlertRows(
       days: value('days'),
     };
     try {
-      refuseCellProblems(text, value);
+      refuseCellProblems(each);
       const alert = readAlert(platform.codec, cells);
-      return [{ row: index + 2, isOn, alert, ...toApproved(platform.codec, alert, categories), problem: null }];
+      return [{ row, isOn, alert, ...toApproved(platform.codec, alert, categories), problem: null }];
     } catch (thrown) {
-      return [{ row: index + 2, isOn, alert: null, approval: '', members: [], problem: toAddonError(thrown) }];
+      return [{ row, isOn, alert: null, approval: '', members: [], problem: toAddonError(thrown) }];
     }
   });
 }
@@ -95,7 +91,7 @@ export function areReadable(rows: readonly AlertRow[]): boolean {
 }
 
 /** A cell with an error is no other alert, even if it is a text. */
-function refuseCellProblems(text: (name: Column) => string, value: (name: Column) => unknown): void {
+function refuseCellProblems({ text, value }: OwnRow<Column>): void {
   for (const name of inputs) {
     const problem = findCellProblem(value(name)) ?? findCellProblem(text(name));
     if (problem === 'loading') throw alertError(`${titleOf(name)} is still loading. The next refresh checks it.`);
@@ -103,29 +99,26 @@ function refuseCellProblems(text: (name: Column) => string, value: (name: Column
   }
 }
 
+/** Only Alert must be there. */
 function readSheet(sheet: Sheet) {
-  const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
-  if (rowCount === 0 || columnCount === 0) throw noHeadings();
-  const area = { row: 1, column: 1, rowCount, columnCount };
-  const texts = sheet.displayValues(area);
-  const columns = findColumns(texts[0] ?? []);
-  const filled = texts.slice(1).filter((row) => !isBlankRow(row, columns));
-  if (filled.length > alertsMax) throw alertError(`FIN Alerts has more than ${alertsMax} rows.`);
-  return { columns, texts, values: sheet.values(area) };
+  const read = readOwnRows(sheet, alertSheet);
+  if (read.columns.alert < 0) {
+    throw alertError(`The first row of FIN Alerts must have the headings ${inputs.map(titleOf).join(', ')}.`);
+  }
+  const count = read.rows.filter((row) => !isBlankRow(row)).length;
+  if (count > alertsMax) throw alertError(`FIN Alerts has more than ${alertsMax} rows.`);
+  return { ...read, count };
 }
 
 /** The user may have filled check boxes down. */
-function isBlankRow(row: readonly string[], columns: Columns<Column>): boolean {
-  return (['alert', 'of', 'limit'] as const).every((name) => (row[columns[name]] ?? '').trim() === '');
+function isBlankRow({ text }: OwnRow<Column>): boolean {
+  return (['alert', 'of', 'limit'] as const).every((name) => text(name) === '');
 }
 
 /** Adds alerts below the last row in which the user filled more than On. */
 export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { readonly isOn: boolean })[]): void {
-  const { columns, texts } = readSheet(sheet);
-  const isFilled = (cells: readonly string[]): boolean =>
-    inputs.slice(1).some((name) => (cells[columns[name]] ?? '').trim() !== '');
-  const row = texts.reduce((next, cells, index) => (isFilled(cells) ? index + 2 : next), 2);
-  const count = texts.slice(1).filter((cells) => !isBlankRow(cells, columns)).length;
+  const { columns, rows, count } = readSheet(sheet);
+  const filled = rows.filter(({ text }) => inputs.slice(1).some((name) => text(name) !== ''));
   if (count + alerts.length > alertsMax) throw alertError(`FIN Alerts cannot have more than ${alertsMax} rows.`);
   const records = alerts.map(({ isOn, kind, of, limit, currency, days }) => ({
     on: isOn,
@@ -135,7 +128,7 @@ export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { r
     currency,
     days: alertKinds[kind].readsDays === true && days !== forecastDaysDefault ? days : null,
   }));
-  addRows(sheet, alertSheet, columns, row, records);
+  addRows(sheet, alertSheet, columns, (filled[filled.length - 1]?.row ?? 1) + 1, records);
 }
 
 /** Switches off every row with this alert. */
@@ -157,14 +150,13 @@ export function writeStates(
   categories: () => UserCategories,
   stateOf: (row: AlertRow) => ShownState | null,
 ): void {
-  const { columns, values } = readSheet(sheet);
+  const { columns, rows } = readSheet(sheet);
   const { format } = alertSheet.columns.checked;
   const cells = readAlertRows(platform, sheet, categories).flatMap((each): WrittenCell[] => {
     const { row } = each;
     const state = stateOf(each);
     if (state === null) return [];
-    const before = values[row - 1]?.[columns.checked];
-    const checked = state.checkedAt === null ? toKept(before) : new Date(state.checkedAt);
+    const checked = state.checkedAt === null ? toKept(rows[row - 2]?.value('checked')) : new Date(state.checkedAt);
     return [
       { row, column: columns.state + 1, value: state.text },
       { row, column: columns.checked + 1, value: checked, format },
@@ -184,17 +176,6 @@ function toKept(before: unknown): Cell {
   return null;
 }
 
-/** Only Alert must be there. */
-function findColumns(header: readonly string[]): Columns<Column> {
-  const columns = columnsOf(alertSheet, header);
-  if (columns.alert < 0) throw noHeadings();
-  return columns;
-}
-
 function titleOf(column: Column): string {
   return alertSheet.columns[column].title;
-}
-
-function noHeadings() {
-  return alertError(`The first row of FIN Alerts must have the headings ${inputs.map(titleOf).join(', ')}.`);
 }

@@ -6,7 +6,7 @@ import { isMailBuilt } from '../../platform/scopes';
 import { writing } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
 import { ensureTrigger } from '../../trigger/hourly-trigger';
-import { call, editMs, flag, nothing, text } from '../call';
+import { call, editMs, ids, isOn, nothing } from '../call';
 import type { Feature } from '../feature';
 import { checkAlerts } from './check-alerts';
 import { insertAlerts } from './insert-alerts';
@@ -19,10 +19,8 @@ const firstCheckMs = 120_000;
 /** Changes of alerts, which are then checked. */
 const changes = {
   /** Approves the alerts that the page showed, and checks them. */
-  approveAlerts: call(
-    (input) => ({ fingerprint: text(input, 'fingerprint', 1, 100) }),
-    (platform, connections, { fingerprint }) =>
-      changeAlerts(platform, connections, () => approveAlerts(platform, connections, fingerprint)),
+  approveAlerts: call(ids('fingerprint'), (platform, connections, { fingerprint }) =>
+    changeAlerts(platform, connections, () => approveAlerts(platform, connections, fingerprint)),
   ),
   /** Checks the alerts with this user's connection in place of another user's. */
   takeOverAlerts: call(nothing, (platform, connections) => {
@@ -30,9 +28,8 @@ const changes = {
     changeAlerts(platform, connections, () => takeOverAlerts(platform, connections));
   }),
   /** Writes FALSE into the column On of an alert. */
-  switchAlertOff: call(
-    (input) => ({ hash: text(input, 'hash', 1, 100) }),
-    (platform, connections, { hash }) => changeAlerts(platform, connections, () => switchAlertOff(platform, hash)),
+  switchAlertOff: call(ids('hash'), (platform, connections, { hash }) =>
+    changeAlerts(platform, connections, () => switchAlertOff(platform, hash)),
   ),
 };
 
@@ -46,19 +43,16 @@ function changeAlerts(platform: Platform, connections: Connections, change: () =
 /** A function, so that a build without mail has none of it. */
 const mailChanges = () => ({
   /** Switches the daily mail of this user on or off. Its recipient cannot be chosen. */
-  setMail: call(
-    (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, connections, { isOn }) => {
-      const { mail } = platform;
-      if (mail === null) throw new AddonError('mail_refused', 'This version of FIN sends no mail.');
-      if (isOn) {
-        requireOwnChecks(platform, connections);
-        requireAddress(platform, mail);
-        ensureTrigger(platform);
-      }
-      withLock(platform, () => switchMail(platform, isOn));
-    },
-  ),
+  setMail: call(isOn, (platform, connections, { isOn }) => {
+    const { mail } = platform;
+    if (mail === null) throw new AddonError('mail_refused', 'This version of FIN sends no mail.');
+    if (isOn) {
+      requireOwnChecks(platform, connections);
+      requireAddress(platform, mail);
+      ensureTrigger(platform);
+    }
+    withLock(platform, () => switchMail(platform, isOn));
+  }),
 });
 
 export const alerts = {

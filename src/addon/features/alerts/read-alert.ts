@@ -1,5 +1,6 @@
 import { foldAccents, nearestName } from '../../cells/compare-text';
 import { quote } from '../../errors/sentence';
+import { foldCategory, membersOf, type UserCategories } from '../../kinds/user-categories';
 import type { Codec } from '../../platform/platform';
 import { isBlank, toNumber } from '../../rows/row';
 import { type Alert, alertError } from './kinds/kind';
@@ -18,7 +19,7 @@ export interface AlertCells {
 
 export const forecastDaysDefault = 30;
 const daysMax = 730;
-export const alertHashLength = 16;
+const alertHashLength = 16;
 
 /** Throws `invalid_alert` with what is wrong. */
 export function readAlert(codec: Codec, cells: AlertCells): Alert {
@@ -61,4 +62,35 @@ function readNumber(cell: unknown, column: string, factor: number): number | nul
   const value = toNumber(cell);
   if (typeof value === 'number' && Number.isFinite(value)) return Number((value * factor).toPrecision(15));
   throw alertError(`${column} must be a number, not ${quote(String(cell))}.`);
+}
+
+/** What an approval of an alert is for. */
+export interface ApprovedAlert {
+  /** The hash of the alert, and one of what FIN Categories decides about it, if it decides anything. */
+  readonly approval: string;
+  /** The categories that its group has. */
+  readonly members: readonly string[];
+}
+
+/**
+ * Every editor can write FIN Categories: another category in a group, or another kind, would show other figures with the
+ * same alert. So an approval is for the alert with what that sheet says at that time.
+ */
+export function toApproved(codec: Codec, alert: Alert, readCategories: () => UserCategories): ApprovedAlert {
+  const { byGroups, byKinds } = alertKinds[alert.kind];
+  const named = byGroups === true && alert.of !== '' ? [alert.of] : [];
+  if (named.length === 0 && byKinds === undefined) return { approval: alert.hash, members: [] };
+  const categories = readCategories();
+  const members = membersOf(categories, named).map(([, category]) => category);
+  const decided = [...categories.values()].flatMap(({ name, kind }) =>
+    byKinds === undefined || kind === null ? [] : `${foldCategory(name)} ${kind}`,
+  );
+  if (members.length + decided.length === 0) return { approval: alert.hash, members };
+  const text = JSON.stringify([members.map(foldCategory).sort(), decided.sort()]);
+  return { approval: alert.hash + codec.hash(`alert|${text}`).slice(0, alertHashLength), members };
+}
+
+/** The hash of the alert of an approval. */
+export function alertOf(approval: string): string {
+  return approval.slice(0, alertHashLength);
 }

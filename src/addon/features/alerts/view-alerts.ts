@@ -14,13 +14,13 @@ import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import type { CategoriesChange } from '../feature';
-import { toApproved } from './alert-approval';
 import { alertConnection, alertsFingerprint, approvalOf, approve, waitingRows } from './alert-connection';
 import { type AlertRow, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
 import { type Line, readAlertsState, readLines } from './alert-state';
 import { checkWith } from './insert-alerts';
 import { alertError, describeFacts, formatMoney } from './kinds/kind';
 import { viewMail } from './mail/view-mail';
+import { toApproved } from './read-alert';
 import type { AlertsView, AlertView } from './views';
 
 /** What happened once is shown for so long; what is so, until it has ended. */

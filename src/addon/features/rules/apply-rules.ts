@@ -3,11 +3,10 @@ import { AddonError, toAddonError } from '../../errors/addon-error';
 import { within } from '../../platform/budget';
 import type { JournalEntry } from '../../tagging/journal';
 import { attachTag, isOfTransaction, type Tagging } from '../../tagging/tags';
-import type { Attachment } from './attachment';
-import { fingerprintOfPlan } from './fingerprints';
+import { type Attachment, fingerprintOfPlan } from './fingerprints';
 import type { Context, RulePlan } from './plan-rules';
+import { writeValues } from './plan-values';
 import type { AppliedRules } from './views';
-import { writeValues } from './write-values';
 
 /** The time that an attachment and the next plan need. */
 const minimumMs = 5_000;

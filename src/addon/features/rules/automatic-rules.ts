@@ -15,12 +15,11 @@ import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { attachBatches, type SentAttachments, withProgress } from './apply-rules';
-import type { Attachment } from './attachment';
-import { fingerprintOfRules } from './fingerprints';
+import { type Attachment, fingerprintOfRules } from './fingerprints';
 import { type Context, planInSteps, setsColumn } from './plan-rules';
+import { noneSet, writeValues } from './plan-values';
 import { findRuleSheet, noRules, type RuleRow, type RuleSheet, readRules } from './rule-sheet';
 import type { RulePeriod, SetByRules } from './views';
-import { noneSet, writeValues } from './write-values';
 
 /** The settings of one user in one spreadsheet. */
 export interface AutomaticRules extends LastRun {

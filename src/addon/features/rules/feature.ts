@@ -14,7 +14,7 @@ import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { viewLastRun } from '../../trigger/run-outcome';
-import { call, flag, nothing, optional, refuse, text } from '../call';
+import { call, flag, ids, isOn, nothing, optional, refuse, text } from '../call';
 import type { Feature } from '../feature';
 import { attachPlanned, refuseOtherPlan } from './apply-rules';
 import {
@@ -25,7 +25,7 @@ import {
   rulesConnection,
   runAutomaticRules,
 } from './automatic-rules';
-import { splitPath } from './find-tag';
+import { splitPath } from './find-named';
 import { fingerprintOfRules } from './fingerprints';
 import { type Context, planRules, setsColumn } from './plan-rules';
 import { readAnd } from './read-and';
@@ -44,10 +44,7 @@ const calls = {
   /** Adds rules to the sheet, below the others. */
   addRules: call(readNewRules, addRules),
   /** Writes the option of the sheet into it. */
-  setFirstMatch: call(
-    (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, connections, input) => setFirstMatch(platform, connections, input.isOn),
-  ),
+  setFirstMatch: call(isOn, (platform, connections, input) => setFirstMatch(platform, connections, input.isOn)),
   /** Rules that the user's own tagging suggests. Attaches nothing. */
   suggestRules: call(nothing, suggestOwnRules),
   /** This user never sees the suggestion again. */
@@ -66,7 +63,7 @@ const calls = {
   /** Creates a tag that rules name, with its missing parents. */
   createRuleTag: call(
     (input) => ({
-      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      ...ids('connectionFingerprint')(input),
       path: text(input, 'path', 1, 1_000),
     }),
     createRuleTag,
@@ -74,9 +71,7 @@ const calls = {
   /** One step of applying. Called again with the new fingerprint while some are left. */
   applyRules: call(
     (input) => ({
-      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
-      planFingerprint: text(input, 'planFingerprint', 1, 100),
-      rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
+      ...ids('connectionFingerprint', 'planFingerprint', 'rulesFingerprint')(input),
       period: readPeriod(input),
     }),
     applyRules,
@@ -85,7 +80,7 @@ const calls = {
   setAutomaticRules: call(
     (input) => ({
       isOn: flag(input, 'isOn'),
-      rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
+      ...ids('rulesFingerprint')(input),
       period: readPeriod(input),
     }),
     setAutomaticRules,

@@ -2,8 +2,18 @@ import { fingerprint } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Platform } from '../../platform/platform';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
-import type { Attachment } from './attachment';
 import type { RuleSheet } from './rule-sheet';
+
+/** Transactions of one tag that do not have it yet. */
+export interface Attachment {
+  readonly tagId: string;
+  readonly tagPath: string;
+  readonly transactionIds: readonly string[];
+}
+
+export function attachmentCount(attachments: readonly Attachment[]): number {
+  return attachments.reduce((sum, { transactionIds }) => sum + transactionIds.length, 0);
+}
 
 /**
  * Of everything that decides what the rules do. Without *First match wins*, each rule adds a tag, so that neither their

@@ -1,9 +1,13 @@
+import type { Budget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
 import { type Row, toId } from '../../rows/row';
+import { withLock } from '../../store/lock';
 import type { OpenTable } from '../../tables/set-values/open-tables';
 import { planCells, type WantedCell, type WantedCells } from '../../tables/set-values/plan-cells';
+import { setCells } from '../../tables/set-values/set-cells';
 import { hasBit } from './bits';
 import type { MatchedRule } from './match-rule';
-import type { RuleSetView } from './views';
+import type { RuleSetView, SetByRules } from './views';
 
 /** What the rules say about cells, in the order of the sheet: of rules for the same cell, the first one counts. */
 export function collectWanted(rows: readonly Row[], matched: readonly MatchedRule[]): WantedCells {
@@ -55,4 +59,21 @@ export function previewCells(tables: readonly OpenTable[], wanted: WantedCells):
 interface CellsOfRule extends Pick<RuleSetView, 'count' | 'keptCount' | 'mergedCount' | 'lockedCount'> {
   /** Of the transactions whose cells are set. */
   readonly ids: Set<string>;
+}
+
+export const noneSet: SetByRules = { count: 0, isLate: false, mergedCount: 0, lockedCount: 0, problems: [] };
+
+/** Sets cells of the user, while no run of a table writes. Throws `busy` if one does. `markedBy`: see `setCells`. */
+export function writeValues(
+  platform: Platform,
+  wanted: WantedCells,
+  budget: Budget,
+  options: { readonly markedBy: string | null },
+): SetByRules {
+  if (wanted.size === 0) return noneSet;
+  const { problems, ...set } = withLock(platform, () => setCells(platform, wanted, budget, options), 'run');
+  return {
+    ...set,
+    problems: problems.map(({ sheetName, problem: { code, sentence } }) => ({ sheetName, code, message: sentence })),
+  };
 }

@@ -4,13 +4,13 @@ import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
-import { type Columns, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-sheet';
+import { type Columns, type OwnSheet, openSheet, readOwnRows } from '../../sheets/own-sheet';
 import { isValue } from '../../tables/set-values/set-record';
 import { holdsDays } from './read-condition';
 import type { RuleCells } from './read-rule';
 
 /** Maximum number of rules. Nobody maintains a longer table by hand. */
-export const rulesMax = 2_000;
+const rulesMax = 2_000;
 
 export const ruleSheet = {
   name: 'FIN Rules',
@@ -73,18 +73,11 @@ export function openRuleSheet(spreadsheet: Spreadsheet): EditableSheet {
 
 /** Columns are found by their headings in the first row. */
 export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
-  const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
-  if (rowCount === 0 || columnCount === 0) throw noHeadings();
-  const area = { row: 1, column: 1, rowCount: Math.min(rowCount, rulesMax + 2), columnCount };
-  const texts = sheet.displayValues(area);
-  const columns = findColumns(texts[0] ?? []);
-  if (rowCount === 1) return noRules;
-  const values = sheet.values(area);
+  // One more than there may be, with that of the option.
+  const read = readOwnRows(sheet, ruleSheet, rulesMax + 2);
+  requireColumns(read.columns);
   const zone = spreadsheetZone(platform);
-  const rows = texts.slice(1).flatMap((row, index): RuleRow[] => {
-    const given = values[index + 1] ?? [];
-    const text = (name: RuleColumn): string => (row[columns[name]] ?? '').trim();
-    const value = (name: RuleColumn): unknown => given[columns[name]];
+  const rows = read.rows.flatMap(({ row, text, value }): RuleRow[] => {
     const number = (name: RuleColumn): number | null => {
       const found = value(name);
       return typeof found === 'number' && Number.isFinite(found) ? found : null;
@@ -114,10 +107,10 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
     };
     const isBlank =
       [cells.value, cells.tag, cells.field, and, setColumn].every((each) => each === '') && cells.toNumber === null;
-    return isBlank ? [] : [{ row: index + 2, isOn: isSwitchedOn(cells.on), cells }];
+    return isBlank ? [] : [{ row, isOn: isSwitchedOn(cells.on), cells }];
   });
   const rules = rows.filter((row) => !isFirstMatchRow(row));
-  if (rowCount > rulesMax + 2 || rules.length > rulesMax) {
+  if (read.rows.length > rulesMax + 1 || rules.length > rulesMax) {
     throw new AddonError('invalid_rule', `FIN Rules has more than ${rulesMax} rows.`);
   }
   return { rows: rules, isFirstMatch: rows.some((row) => row.isOn && isFirstMatchRow(row)) };
@@ -138,15 +131,7 @@ export function isFirstMatchText(field: string): boolean {
 }
 
 /** Only the columns Value and Tag must be there. */
-export function findColumns(header: readonly string[]): Columns<RuleColumn> {
-  const columns = columnsOf(ruleSheet, header);
-  if (columns.value < 0 || columns.tag < 0) throw noHeadings();
-  return columns;
-}
-
-function noHeadings(): AddonError {
-  return new AddonError(
-    'invalid_rule',
-    'The first row of FIN Rules must have the headings Field, Test, Value and Tag.',
-  );
+export function requireColumns(columns: Columns<RuleColumn>): Columns<RuleColumn> {
+  if (columns.value >= 0 && columns.tag >= 0) return columns;
+  throw new AddonError('invalid_rule', 'The first row of FIN Rules must have the headings Field, Test, Value and Tag.');
 }

@@ -2,10 +2,10 @@ import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet } from '../../platform/platform';
 import { cellAt } from '../../sheets/areas';
 import { grow, makeRoom } from '../../sheets/grow-sheet';
-import { addRows, type Columns, writeHeadings } from '../../sheets/own-sheet';
+import { addRows, type Columns, columnsOf, writeHeadings } from '../../sheets/own-sheet';
 import { writeCells } from '../../sheets/write-cells';
 import { ruleFields, testLabels } from './condition-words';
-import { findColumns, firstMatchField, isFirstMatchText, type RuleColumn, ruleSheet } from './rule-sheet';
+import { firstMatchField, isFirstMatchText, type RuleColumn, requireColumns, ruleSheet } from './rule-sheet';
 import type { NewRule } from './views';
 
 /** Adds rules below the last row in use. */
@@ -48,7 +48,7 @@ export function writeFirstMatch(sheet: EditableSheet, isOn: boolean): void {
 }
 
 function readColumns(sheet: EditableSheet): Columns<RuleColumn> {
-  return findColumns(sheet.rowValues(1).map(String));
+  return requireColumns(columnsOf(ruleSheet, sheet.rowValues(1)));
 }
 
 /** Columns that the user has deleted are added again, to the right of everything in it. */

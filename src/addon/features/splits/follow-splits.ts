@@ -47,7 +47,7 @@ export const splits = {
  * connections are those with which every editor can read everything. One call without the sheet; nothing is read while no split transaction was
  * pending.
  */
-export function followSplits(platform: Platform, connections: readonly Connection[], budget: Budget): void {
+function followSplits(platform: Platform, connections: readonly Connection[], budget: Budget): void {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null || connections.length === 0) return;
   try {

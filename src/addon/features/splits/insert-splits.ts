@@ -6,20 +6,18 @@ import { categoryOf } from '../../kinds/category';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { type Row, textOf } from '../../rows/row';
+import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
+import { isBlank, type Row, textOf, toId } from '../../rows/row';
 import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf } from '../../rows/transaction';
 import { openSession, type Session } from '../../session/session';
 import { columnAreas } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
-import { openSheet } from '../../sheets/own-sheet';
+import { columnsOf, openSheet } from '../../sheets/own-sheet';
 import { type PlannedWrite, planWrites, type WrittenCell } from '../../sheets/plan-writes';
 import { writeAll } from '../../sheets/write-cells';
 import { findSplitColumns, type SplitColumn, type SplitColumns, splitSheet } from '../../splits/split-sheet';
 import { amountFormat } from '../../tables/sheet/lay-out';
 import { readShownRows } from '../../tagging/shown-transactions';
-import { checkFormula } from './check-formula';
-import { findIncomplete, idsWithAmount, isBlankIn, readRows, type SplitRow } from './incomplete-rows';
 
 export interface SplitReport {
   readonly added: number;
@@ -170,4 +168,57 @@ function valuesOf(platform: Platform, session: Session) {
     pending: (row: Row): Cell => row['pending'] === true,
     accountId: (row: Row): Cell => accountIdOf(row),
   };
+}
+
+/**
+ * The Check cell of a row: whether the parts add up to the recorded amount, or that the row belongs to none. In the syntax of the United States, which
+ * scripts use in files of every locale. TEXT would need a pattern in the locale of the spreadsheet, FIXED needs none.
+ */
+function checkFormula(columns: SplitColumns, row: number): string {
+  const letters = (column: SplitColumn): string => `$${toLetters(columns[column] + 1)}`;
+  const cell = (column: SplitColumn): string => `${letters(column)}${row}`;
+  const all = (column: SplitColumn): string => `${letters(column)}:${letters(column)}`;
+  if (columns.recorded < 0) return '';
+  const [id, recorded] = [cell('id'), cell('recorded')];
+  const missing = `ROUND((${recorded}-SUMIF(${all('id')},${id},${all('amount')}))*IF(${recorded}<0,-1,1),2)`;
+  const words = `FIXED(ABS(${missing}),2,TRUE)&IF(${missing}>0," missing"," too much")`;
+  const without = `IF(${cell('amount')}="","","no Transaction ID")`;
+  return `=IF(${id}="",${without},IF(${recorded}="","",IF(${missing}=0,"adds up",${words})))`;
+}
+
+/** A row of the sheet FIN Splits that has an id. */
+interface SplitRow {
+  /** From 1. */
+  readonly row: number;
+  readonly id: string;
+  readonly cells: readonly unknown[];
+}
+
+function readRows([headings = [], ...cells]: readonly (readonly unknown[])[]): {
+  readonly columns: SplitColumns;
+  readonly rows: readonly SplitRow[];
+} {
+  const columns = columnsOf(splitSheet, headings);
+  const rows = cells.map((each, index): SplitRow => {
+    return { row: index + 2, id: toId(each[columns.id]), cells: each };
+  });
+  return { columns, rows: rows.filter(({ id }) => id !== '') };
+}
+
+function isBlankIn({ cells }: SplitRow, column: number): boolean {
+  return column >= 0 && isBlank(cells[column]);
+}
+
+/**
+ * Rows that a run which ended early has left: without these cells, it is not known what was split, or whether a posted
+ * payment is the same one.
+ */
+function findIncomplete(rows: readonly SplitRow[], columns: SplitColumns): SplitRow[] {
+  const withAmount = idsWithAmount(rows, columns);
+  const needed = [columns.recorded, columns.pending, columns.accountId];
+  return rows.filter((row) => !withAmount.has(row.id) || needed.some((column) => isBlankIn(row, column)));
+}
+
+function idsWithAmount(rows: readonly SplitRow[], { amount }: SplitColumns): ReadonlySet<string> {
+  return new Set(rows.filter((row) => !isBlankIn(row, amount)).map(({ id }) => id));
 }

@@ -2,7 +2,7 @@ import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
 import { ArgumentError, isAddonError } from '../../errors/addon-error';
 import { listNames } from '../../errors/sentence';
-import { call, count, nothing, refuse, text } from '../../features/call';
+import { call, count, ids, nothing, refuse, text } from '../../features/call';
 import { type FormulaDraft, formulaArguments } from '../../formulas/catalogue/formula-text';
 import { functionNames, functionSpec } from '../../formulas/catalogue/functions';
 import type { FormulaResult } from '../../formulas/run';
@@ -45,10 +45,7 @@ export const formulasCalls = {
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
   explainCell: call(nothing, explainCell),
   /** Replaces that formula by a suggested one. */
-  insertSuggestion: call(
-    (input) => ({ id: text(input, 'id', 1, 100) }),
-    (platform, _connections, input) => insertSuggestion(platform, input.id),
-  ),
+  insertSuggestion: call(ids('id'), (platform, _connections, input) => insertSuggestion(platform, input.id)),
 };
 
 const previewRows = 6;

@@ -1,7 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
 import { viewAlerts } from '../../features/alerts/view-alerts';
-import { type Call, type CallInput, type Calls, call, flag, nothing } from '../../features/call';
+import { type Call, type CallInput, type Calls, call, isOn, nothing } from '../../features/call';
 import { insertFeature, needsTrigger } from '../../features/features';
 import { makeRefreshCell, refreshCellName } from '../../formulas/formula-calls';
 import type { Platform } from '../../platform/platform';
@@ -22,17 +22,11 @@ const changes = {
       refreshFormulas(platform, connections, { readsEverything: input?.readsEverything === true }),
   ),
   /** Switches the hourly refresh of this spreadsheet on or off. */
-  setHourlyRefresh: call(
-    (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _, { isOn }) => switchHourlyRefresh(platform, isOn, needsTrigger(platform)),
-  ),
+  setHourlyRefresh: call(isOn, (platform, _, { isOn }) => switchHourlyRefresh(platform, isOn, needsTrigger(platform))),
   /** Creates this user's hourly trigger again, if it is gone or Google no longer runs it. */
   repairTrigger: call(nothing, repairTrigger),
   /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
-  setRewriting: call(
-    (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _, { isOn }) => changeRefreshState(platform, { rewritesFormulas: isOn }),
-  ),
+  setRewriting: call(isOn, (platform, _, { isOn }) => changeRefreshState(platform, { rewritesFormulas: isOn })),
   /** Adds a sheet with the cell FIN_REFRESH if there is none. */
   makeRefreshCell: call(nothing, makeRefreshCell),
   /** Adds the sheet FIN Alerts with proposals, or what it lacks, and checks the alerts. */

@@ -5,6 +5,7 @@ import {
   count,
   editMs,
   flag,
+  ids,
   nothing,
   optional,
   refuse,
@@ -63,7 +64,7 @@ export const tableRowsCalls = {
   importBalances: call(
     (input) => ({
       ...tableId(input),
-      fingerprint: text(input, 'fingerprint', 1, 100),
+      ...ids('fingerprint')(input),
       replacesReckoned: flag(input, 'replacesReckoned'),
       replacesDifferent: flag(input, 'replacesDifferent'),
     }),

@@ -1,7 +1,7 @@
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
-import { call, editMs, nothing, refuse, tableId, text } from '../../features/call';
+import { call, editMs, ids, nothing, refuse, tableId } from '../../features/call';
 import { insertFeature, insertNames, releasing } from '../../features/features';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
@@ -52,10 +52,7 @@ export const tablesCalls = {
     (platform, connections, input) => runTableStep(platform, connections, input.id, input.readsEverything),
   ),
   /** Approves what the sidebar showed of a table, for the user's connection. */
-  approveTable: call(
-    (input) => ({ ...tableId(input), fingerprint: text(input, 'fingerprint', 1, 100) }),
-    approveShownTable,
-  ),
+  approveTable: call((input) => ({ ...tableId(input), ...ids('fingerprint')(input) }), approveShownTable),
   /** Undoes the last run of a table that changed rows, and pauses the table. */
   undoTableRun: call(tableId, (platform, connections, { id }) => undoTableRun(platform, connections, id)),
   removeTable: call(
@@ -68,7 +65,7 @@ export const tablesCalls = {
   insertOverview: call(
     (input) => ({
       name: insertNames.find((name) => name === input['name']) ?? refuse('name'),
-      ...(input['tableId'] === undefined ? {} : { tableId: text(input, 'tableId', 1, 100) }),
+      ...(input['tableId'] === undefined ? {} : ids('tableId')(input)),
     }),
     (platform, connections, { name, tableId }): TablesView & { budget?: BudgetReport } => {
       const budget = insertFeature(platform, connections, name, tableId);

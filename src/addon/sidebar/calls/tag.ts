@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
-import { call, color, count, flag, nothing, optional, refuse, text, uuid, uuids } from '../../features/call';
+import { call, color, count, ids, isOn, nothing, optional, refuse, text, uuid, uuids } from '../../features/call';
 import { followFeatures } from '../../features/features';
 import { insertSplits, type SplitReport } from '../../features/splits/insert-splits';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
@@ -37,7 +37,7 @@ export const tagCalls = {
    */
   readSelection: call(
     (input) => ({
-      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      ...ids('connectionFingerprint')(input),
       after: isObject(input['after']) ? position(input['after']) : null,
     }),
     readShownSelection,
@@ -46,26 +46,14 @@ export const tagCalls = {
    * The listed transactions as the API has them, without those that are neither cached nor of the last 90 days. Cells
    * may show something else, because any editor can write them.
    */
-  compareSelection: call(
-    (input) => ({
-      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
-      selectionId: text(input, 'selectionId', 1, 100),
-    }),
-    compareShownSelection,
-  ),
+  compareSelection: call(ids('connectionFingerprint', 'selectionId'), compareShownSelection),
   /** Adds the listed transactions to the sheet FIN Splits, and shows it. Nothing is sent to the API. */
-  splitSelection: call(
-    (input) => ({
-      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
-      selectionId: text(input, 'selectionId', 1, 100),
-    }),
-    splitShown,
-  ),
+  splitSelection: call(ids('connectionFingerprint', 'selectionId'), splitShown),
   /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
   listTags: call((input) => ({ mayBeCached: input['mayBeCached'] === true }), listShownTags),
   createTag: call(
     (input) => ({
-      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      ...ids('connectionFingerprint')(input),
       name: text(input, 'name', 1, limits.tagNameMaxLength).trim() || refuse('name'),
       parentTagId: optional(input, 'parentTagId', uuid),
       color: optional(input, 'color', color),
@@ -80,8 +68,7 @@ export const tagCalls = {
    */
   attachTag: call(
     (input): AttachInput => ({
-      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
-      selectionId: text(input, 'selectionId', 1, 100),
+      ...ids('connectionFingerprint', 'selectionId')(input),
       tagId: uuid(input, 'tagId'),
       transactionIds: uuids(input, 'transactionIds'),
       tags: runTags(input),
@@ -96,13 +83,10 @@ export const tagCalls = {
     return null;
   }),
   /** Switches the journal of what is tagged on or off, for everyone in the spreadsheet. */
-  setJournal: call(
-    (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _connections, input) => {
-      switchJournal(platform, input.isOn);
-      return input;
-    },
-  ),
+  setJournal: call(isOn, (platform, _connections, input) => {
+    switchJournal(platform, input.isOn);
+    return input;
+  }),
   /** Writes attached tags into synced tables and recalculates the formulas that show tags. */
   showTags: call(attachedTags, showAttachedTags),
 };
