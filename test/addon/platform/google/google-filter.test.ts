@@ -31,10 +31,10 @@ const filtered = `
 
 test('extends a filter over new rows with its criteria, and reapplies one that already covers them', async () => {
   const { value } = await runOnSheet(
-    `${filtered} add(); googleFilter.extendFilter(sheet, 2, 7, keep);
+    `${filtered} add(); googleFilter.extendGoogleFilter(sheet, 2, 7, keep);
      const extended = [sheet.getFilter().getRange().getA1Notation(), hidden()];
      sheet.insertRowsBefore(3, 1); sheet.getRange('B3:C3').setValues([['cat', 60]]); kept = null;
-     googleFilter.extendFilter(sheet, 2, 8, keep);
+     googleFilter.extendGoogleFilter(sheet, 2, 8, keep);
      return [extended, sheet.getFilter().getRange().getA1Notation(), hidden(), kept];`,
     { functions },
   );
@@ -51,10 +51,10 @@ test.each([
 ])('restores a saved filter that an ended run had %s', async (_, dying) => {
   const { value } = await runOnSheet(
     `${filtered} ${dying} add();
-     const thrown = tried(() => googleFilter.extendFilter(dying, 2, 7, keep));
-     googleFilter.restoreFilter(sheet, JSON.parse(JSON.stringify(kept)));
+     const thrown = tried(() => googleFilter.extendGoogleFilter(dying, 2, 7, keep));
+     googleFilter.restoreGoogleFilter(sheet, JSON.parse(JSON.stringify(kept)));
      const restored = [sheet.getFilter().getRange().getA1Notation(), hidden()];
-     googleFilter.restoreFilter(sheet, { ...kept, area: { ...kept.area, column: 3 } });
+     googleFilter.restoreGoogleFilter(sheet, { ...kept, area: { ...kept.area, column: 3 } });
      return [thrown, restored, hidden()];`,
     { functions },
   );
@@ -63,7 +63,7 @@ test.each([
 
 test('a filter whose criteria cannot be restored stays unchanged', async () => {
   const { value } = await runOnSheet(
-    `${filtered} add(); googleFilter.extendFilter(sheet, 2, 7, () => false); return [sheet.getFilter().getRange().getA1Notation(), hidden()];`,
+    `${filtered} add(); googleFilter.extendGoogleFilter(sheet, 2, 7, () => false); return [sheet.getFilter().getRange().getA1Notation(), hidden()];`,
     { functions },
   );
   expect(value).toEqual(['B2:D5', [3, 5]]);
