@@ -2,6 +2,7 @@ import type { Platform, Sheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { readableAreas } from '../sheets/areas';
 import { grow } from '../sheets/grow-sheet';
+import { writeCells } from '../sheets/write-cells';
 import { type FunctionName, functionNames } from './catalogue/functions';
 
 /** A call of a FIN function in a formula. */
@@ -111,6 +112,6 @@ export function makeRefreshCell(platform: Platform): void {
   // An earlier attempt may have ended before it named the cell.
   const sheet = spreadsheet.sheetNamed(sheetName) ?? grow('a sheet', () => spreadsheet.insertSheet(sheetName));
   const tick = Math.floor(platform.clock.now() / 1_000);
-  sheet.setValues({ row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
+  writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
   spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);
 }

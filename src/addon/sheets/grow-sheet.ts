@@ -1,5 +1,6 @@
 import { AddonError, toCause } from '../errors/addon-error';
 import type { EditableSheet } from '../platform/platform';
+import { spansOf } from './areas';
 
 /** Adds rows, columns or a sheet. Google's own text of a refusal is translated and names no way out. */
 export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Result): Result {
@@ -48,4 +49,18 @@ export function setWidths(sheet: EditableSheet, firstColumn: number, widthsPx: r
 export function makeRoom(sheet: EditableSheet, lastRow: number): void {
   const missing = lastRow - sheet.rowCount();
   if (missing > 0) grow('rows', () => sheet.insertRowsAfter(sheet.rowCount(), missing));
+}
+
+/** Inserts columns after one; none if `count` is not above zero. */
+export function insertColumns(sheet: EditableSheet, after: number, count = 1): void {
+  if (count > 0) grow('columns', () => sheet.insertColumnsAfter(after, count));
+}
+
+export function insertRows(sheet: EditableSheet, before: number, count: number): void {
+  grow('rows', () => sheet.insertRowsBefore(before, count));
+}
+
+/** Deletes rows, from the last one up. */
+export function deleteRows(sheet: EditableSheet, rows: readonly number[]): void {
+  for (const { from, to } of spansOf(rows, 0).reverse()) sheet.deleteRows(from, to - from + 1);
 }

@@ -131,6 +131,17 @@ export function writeHeadings(sheet: EditableSheet, columns: readonly OwnColumn[
   );
 }
 
+/**
+ * A heading in a column that is blank. Hidden and bold first: if a call ends in between, the column is still blank, and
+ * otherwise it has its heading.
+ */
+export function writeHeading(sheet: EditableSheet, row: number, column: number, title: string, isHidden = false): void {
+  const heading = cellAt(row, column);
+  if (isHidden) sheet.hideColumn(column);
+  sheet.setBoldIn([heading]);
+  writeCells(sheet, heading, [[title]]);
+}
+
 function writeTitles(sheet: EditableSheet, columns: readonly OwnColumn[], first: number): void {
   const titles = columns.map(({ title }) => title);
   writeCells(sheet, { row: 1, column: first, rowCount: 1, columnCount: titles.length }, [titles]);

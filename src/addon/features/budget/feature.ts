@@ -1,3 +1,4 @@
+import type { Cell } from '../../cells/cells';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
@@ -6,7 +7,7 @@ import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { grow, makeRoom, writing } from '../../sheets/grow-sheet';
 import { moneyFormat } from '../../sheets/styles';
-import { writeCells } from '../../sheets/write-cells';
+import { sameValue, writeAll, writeCells } from '../../sheets/write-cells';
 import { withLock } from '../../store/lock';
 import { datasetOf } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
@@ -157,14 +158,11 @@ function addCategories(
       );
     writeCells(sheet, { ...area, columnCount: rollover }, added.map(row));
   } else {
-    writeCells(
-      sheet,
-      area,
-      added.map((category) => [category]),
-    );
+    const inAll = (column: number | null, value: Cell) =>
+      column === null ? [] : [sameValue([{ ...area, column }], value)];
+    const categories = { areas: [area], rows: added.map((category) => [category]) };
+    writeAll(sheet, [categories, ...inAll(columns.per, 'month'), ...inAll(columns.rollover, false)]);
     sheet.setNumberFormat({ ...area, column: columns.amount }, moneyFormat);
-    if (columns.per !== null) sheet.setValueIn([{ ...area, column: columns.per }], 'month');
-    if (columns.rollover !== null) sheet.setValueIn([{ ...area, column: columns.rollover }], false);
   }
   if (columns.rollover !== null) sheet.setCheckboxes({ ...area, column: columns.rollover });
   for (const [index, value] of added.entries()) cells.write(first + index, columns.category, value);

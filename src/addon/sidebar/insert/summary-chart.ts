@@ -3,7 +3,7 @@ import { convertedTitle } from '../../formulas/rates/conversion';
 import type { FormulaResult } from '../../formulas/run';
 import { readGroupings } from '../../formulas/summary/groupings';
 import type { Area, Chart, EditableSheet } from '../../platform/platform';
-import { grow } from '../../sheets/grow-sheet';
+import { insertColumns } from '../../sheets/grow-sheet';
 import { green, red } from '../../sheets/styles';
 
 /** More bars than these are not read; the largest ones are first. */
@@ -72,7 +72,7 @@ function placeOf(sheet: EditableSheet, area: Area): Pick<Area, 'row' | 'column'>
   const beside = area.column + area.columnCount + 1;
   const place = { row: area.row, column: coversCells(sheet, area.row, beside) ? sheet.lastColumn() + 2 : beside };
   const missing = place.column + covered.columnCount - 1 - sheet.columnCount();
-  if (missing > 0) grow('columns', () => sheet.insertColumnsAfter(sheet.columnCount(), missing));
+  insertColumns(sheet, sheet.columnCount(), missing);
   return place;
 }
 

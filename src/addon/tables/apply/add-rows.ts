@@ -7,8 +7,7 @@ import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../../sheets
 import type { RunProgress } from '../run/run-progress';
 import { formatOf } from '../sheet/lay-out';
 import type { ColumnGroup } from './column-groups';
-import { checkBlock, type Filling, fillIn, isArray, tableColumns } from './fill-in';
-import { formatAmounts } from './format-amounts';
+import { checkBlock, type Filling, fillIn, formatAmounts, isArray, tableColumns } from './fill-in';
 
 const rowsPerWrite = 5_000;
 

@@ -14,6 +14,16 @@ export class RowsMoved extends Error {
   isAfterWriting = false;
 }
 
+/** Tries once more if another person moved rows in the meantime. */
+export function writeUnmoved<Result>(write: () => Result): Result {
+  try {
+    return write();
+  } catch (thrown) {
+    if (!(thrown instanceof RowsMoved)) throw thrown;
+    return write();
+  }
+}
+
 /**
  * Keeps track of the ids of the rows while a plan is written. Google has no lock that keeps people from editing, so the
  * ids are checked before each write.

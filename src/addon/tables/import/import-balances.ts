@@ -7,14 +7,13 @@ import { isSameCell } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { openSession } from '../../session/session';
-import { applyEdit } from '../apply/apply-edit';
 import { functionColumns, ownedColumns, sourceColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
-import { locateForEdit } from '../manage/locate-for-edit';
+import { movingRows, openForEdit } from '../edit/open-for-edit';
 import { changeTable } from '../manage/table-changes';
 import { approvedConnection, prepareSheet } from '../run/prepare-run';
-import { refuseMergedCells } from '../run/write-plan';
+import { refuseMergedCells } from '../sheet/read-rows';
 import { openTable } from '../sheet/table-sheet';
 import { listRemoved } from '../undo/removed-rows';
 import { checkRows } from './check-rows';
@@ -52,20 +51,19 @@ export function importBalances(
   const wanted = placed.filter(({ place }) => isWanted(place, choices));
   if (wanted.length === 0) return { added: 0, replaced: 0 };
   addSourceColumn(platform, connections, id);
-  const edited = locateForEdit(platform, id);
-  const { sheet, owned, located, location, index } = edited;
+  const edited = openForEdit(platform, id);
+  const { sheet, owned, location, index } = edited;
   // The column that was added has moved nothing but columns.
   const isSame = wanted.every(({ id: rowId, row }) => (index.rowsOf.get(rowId)?.[0] ?? 0) === row);
-  if (!isSame) throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
+  if (!isSame) throw movingRows();
   const dates = createDates(platform);
   const { inserts, rows, replaced } = planImport({ ...edited, dates }, wanted);
-  refuseMergedCells(sheet, { location, index });
+  refuseMergedCells(sheet, location, index);
   if (replaced.length > 0) {
     const startedAt = platform.clock.now();
     listRemoved({ platform, sheet, owned, startedAt, progress: { listed: new Set() } }, replaced);
   }
-  const target = { location, index, idColumns: located.idColumns };
-  const { changes, isMoved, left } = applyEdit(platform, edited, target, { rows, inserts }, budget);
+  const { changes, isMoved, left } = edited.apply({ rows, inserts }, budget);
   changeTableState(platform, id, { rowCount: edited.state.rowCount + changes.added });
   if (isMoved || left > 0) {
     throw new AddonError(
@@ -96,7 +94,7 @@ function prepareImport(
   const chosenIds = resolveAccountIds(session, table.filters.accountIds);
   const dates = createDates(platform);
   const { statements, refused } = checkRows(selected.rows, { dates, accounts: readAccounts(session).rows, chosenIds });
-  const placed = placeStatements(locateForEdit(platform, id), statements);
+  const placed = placeStatements(openForEdit(platform, id), statements);
   const count = (place: PlacedStatement['place']): number => placed.filter((each) => each.place === place).length;
   const { sheetName, rangeText } = selected;
   const recorded = placed.filter(({ place }) => place === 'recorded');

@@ -4,19 +4,14 @@ import { isSameCell, type ServerRow, type SheetRow } from '../../matching/rows';
 import { isDebt, withPastBalance } from '../../rows/account';
 import { textOf, toId } from '../../rows/row';
 import { importedSource, reckonedSource, sourceColumn } from '../definition/datasets';
+import type { EditedTable } from '../edit/open-for-edit';
 import { createRowWriter } from '../read/read-dataset';
 import type { TableRun } from '../run/table-run';
-import type { LocatedRows, RowIndex } from '../sheet/locate-rows';
-import { columnValues } from '../sheet/read-columns';
+import { readColumns } from '../sheet/read-columns';
 import { readOwnedCells } from '../sheet/read-rows';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { Statement } from './check-rows';
 import type { ImportedAccount } from './views';
-
-export type FoundTable = Pick<TableRun, 'table' | 'sheet' | 'owned'> & {
-  readonly located: LocatedRows;
-  readonly index: RowIndex;
-};
 
 /** What is in the history for the day and the account of a statement. */
 type Place = 'new' | 'recorded' | 'reckoned' | 'same' | 'different';
@@ -31,17 +26,14 @@ export interface PlacedStatement extends Statement {
 }
 
 /** Compares statements with the rows of the history: two service calls at most. */
-export function placeStatements(found: FoundTable, statements: readonly Statement[]): PlacedStatement[] {
-  const { sheet, owned, located, index } = found;
-  const valuesOf = (key: string): readonly unknown[] => {
-    const column = owned.findIndex((each) => each.key === key);
-    return column < 0 ? [] : columnValues(sheet, located.location, column);
-  };
-  const [balances, sources] = [valuesOf('balance'), valuesOf(sourceColumn.key)];
+export function placeStatements(found: EditedTable, statements: readonly Statement[]): PlacedStatement[] {
+  const { sheet, indexOf, location, index } = found;
+  const columns = ['balance', sourceColumn.key].map(indexOf);
+  const [balances = [], sources = []] = readColumns(sheet, location, columns);
   return statements.map((statement) => {
     const id = `${statement.day} ${toId(statement.account['id'])}`;
     const [row = 0, another] = index.rowsOf.get(id) ?? [];
-    const at = row - located.location.headerRow - 1;
+    const at = row - location.headerRow - 1;
     const [shown, source] = [balances[at], toId(sources[at])];
     const place = (): Place => {
       if (row === 0) return 'new';
@@ -66,7 +58,7 @@ export interface ImportPlan {
 
 /** The rows to write. `located` has the columns that were added for the import. */
 export function planImport(
-  found: FoundTable & Pick<TableRun, 'dates'>,
+  found: EditedTable & Pick<TableRun, 'dates'>,
   wanted: readonly PlacedStatement[],
 ): ImportPlan {
   const { sheet, owned, located } = found;

@@ -1,10 +1,7 @@
-import { AddonError } from '../../errors/addon-error';
-import { quote } from '../../errors/sentence';
-import type { Area, EditableSheet } from '../../platform/platform';
-import { areaName } from '../../platform/spreadsheet';
 import { applyPlan, removalsMax, type Target } from '../apply/apply-plan';
 import { extendFilter } from '../apply/extend-filter';
 import { repairMetadata } from '../sheet/lay-out';
+import { refuseMergedCells } from '../sheet/read-rows';
 import { listRemoved } from '../undo/removed-rows';
 import { recordPlan } from '../undo/undo-record';
 import type { UpsertPlan } from '../upsert/plan-upsert';
@@ -38,7 +35,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const { added, removed } = changes;
   // A new table has nothing but the headings that the run has written.
   const isNew = planned.rowCount === 0 && run.state.lastRunAt === null;
-  if (!isNew && writes(planned.target, planned.plan)) refuseMergedCells(sheet, planned.target);
+  if (!isNew && writes(planned.target, planned.plan)) refuseMergedCells(sheet, location, planned.target.index);
   run.progress.undo = recordPlan(run, planned);
   const { left, isMoved, isMisplaced, lastRow } = applyPlan(
     run,
@@ -64,31 +61,6 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
 /** Whether the rest must be planned and written in this run. */
 export function mustPlanAgain(run: TableRun, { isMoved, planCount }: WrittenRows): boolean {
   return isMoved && planCount < plansMax && run.hasTime();
-}
-
-/**
- * Throws if cells of the table are merged: those of a row of the table, or of the headings and the row below them.
- * Google keeps only the first of their values. Cells of the user may be merged. One service call.
- */
-export function refuseMergedCells(sheet: EditableSheet, { location, index }: Pick<Target, 'location' | 'index'>): void {
-  const { headerRow, columns } = location;
-  const [first, last] = [Math.min(...columns), Math.max(...columns)];
-  const rowCount = Math.max(index.lastRow, headerRow) - headerRow + 1;
-  const merged = sheet.mergedAreas({ row: headerRow, column: first, rowCount, columnCount: last - first + 1 });
-  const isTableRow = (row: number): boolean => (index.ids[row - headerRow - 1] ?? '') !== '';
-  const isOfTable = ({ row, column, rowCount: height, columnCount: width }: Area): boolean => {
-    const rows = Array.from({ length: height }, (_, offset) => row + offset);
-    const isBelowHeadings = row <= headerRow && row + height - 1 > headerRow;
-    return (
-      columns.some((owned) => owned >= column && owned < column + width) && (isBelowHeadings || rows.some(isTableRow))
-    );
-  };
-  const found = merged.find(isOfTable);
-  if (found === undefined) return;
-  throw new AddonError(
-    'merged_cells',
-    `The cells ${areaName(found)} of the table in ${quote(sheet.name())} are merged. Unmerge them; nothing was written.`,
-  );
 }
 
 function writes({ unkeyed }: Target, { rows, inserts, insertsOnTop, marks, removals }: UpsertPlan): boolean {

@@ -1,10 +1,10 @@
 import { foldText } from '../../cells/compare-text';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
-import { cellAt } from '../../sheets/areas';
-import { grow } from '../../sheets/grow-sheet';
+import { insertColumns } from '../../sheets/grow-sheet';
 import { marksOf } from '../../sheets/marks';
-import { canChange, writeCells } from '../../sheets/write-cells';
+import { writeHeading } from '../../sheets/own-sheet';
+import { canChange } from '../../sheets/write-cells';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTables } from '../definition/table-store';
@@ -110,11 +110,7 @@ export function addRecordColumn(
   idColumn: number,
 ): void {
   const at = idColumn === Math.max(...columns) ? idColumn : idColumn + 1;
-  grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
-  // Hidden first: if the execution ends before the heading, the column is blank, and otherwise it is found again.
-  sheet.hideColumn(at);
-  const heading = cellAt(headerRow, at);
-  sheet.setBoldIn([heading]);
-  writeCells(sheet, heading, [[recordTitle]]);
+  insertColumns(sheet, at - 1);
+  writeHeading(sheet, headerRow, at, recordTitle, true);
   recordMarks.add(sheet, tableId, { column: at });
 }

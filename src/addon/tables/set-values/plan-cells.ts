@@ -1,9 +1,8 @@
-import { once } from '../../formulas/run';
-import type { Area, EditableSheet } from '../../platform/platform';
-import { isInArea } from '../../sheets/areas';
 import { needsFormat } from '../../sheets/plan-writes';
+import { readInRows } from '../../sheets/read-cells';
 import { automaticFormat } from '../../sheets/styles';
 import { readRowIds } from '../sheet/locate-rows';
+import { openColumn, openProtections } from '../sheet/user-columns';
 import { columnsNamed, type OpenTable } from './open-tables';
 import { decide, formatRecord, parseRecord, type SetEntry, type SetValue } from './set-record';
 
@@ -65,21 +64,29 @@ export function planCells(table: OpenTable, wanted: WantedCells): CellsPlan {
   const columns = new Map(
     Array.from(headings).flatMap((heading) => {
       const [column, another] = columnsNamed(table, heading).own;
-      return column === undefined || another !== undefined ? [] : [[heading, openColumn(table, areaOf(column))]];
+      return column === undefined || another !== undefined ? [] : [[heading, openColumn(sheet, areaOf(column))]];
     }),
   );
   const plan = { cells: [] as PlannedCell[], records: [] as PlannedRecord[], kept: [] as WantedCell[] };
   const [merged, locked]: [WantedCell[], WantedCell[]] = [[], []];
   if (columns.size === 0) return { ...plan, merged, locked, shown };
   const isProtected = openProtections(sheet);
-  const records = recordColumn === null ? [] : sheet.values(areaOf(recordColumn));
+  const recordIn =
+    recordColumn === null
+      ? () => ''
+      : readInRows(
+          sheet,
+          recordColumn,
+          rows.map(({ row }) => row),
+          'values',
+        );
   for (const { id, row, cells } of rows) {
-    const record = parseRecord(records[row - headerRow]?.[0]);
+    const record = parseRecord(recordIn(row));
     const [during, after] = [new Map(record), new Map(record)];
     for (const cell of cells) {
       const column = columns.get(cell.heading);
       if (column === undefined) continue;
-      const value = column.values[row - headerRow];
+      const value = column.valueOf(row);
       const entry = record?.get(cell.heading);
       const decision = record === null ? 'kept' : decide(value, entry, cell.value);
       if (decision === 'kept' || (decision === 'set' && column.hasFormula(row))) plan.kept.push(cell);
@@ -103,43 +110,6 @@ export function planCells(table: OpenTable, wanted: WantedCells): CellsPlan {
   return { ...plan, merged, locked, shown };
 }
 
-/**
- * Rules run for a user who may write more than others: somebody who may not write a cell can rename the heading of its
- * column, or clear what is noted of the row.
- */
-function openProtections(sheet: EditableSheet): (row: number, column: number) => boolean {
-  const found = once(() => sheet.protections());
-  return (row, column) =>
-    found().some(({ area, unprotected }) =>
-      area === null ? !unprotected.some((each) => isInArea(each, row, column)) : isInArea(area, row, column),
-    );
-}
-
 function toEntryValue(shown: unknown): SetValue | null {
   return shown === '' || shown === undefined ? null : (shown as SetValue | null);
-}
-
-interface Column {
-  readonly column: number;
-  /** From the headings. */
-  readonly values: readonly unknown[];
-  /** Whether the cell has a formula, or one above may fill it. */
-  hasFormula(row: number): boolean;
-  isMerged(row: number): boolean;
-}
-
-/** Formulas that fill cells below them. A text in a blank one of these would be an error in all of them. */
-const filling =
-  /ARRAYFORMULA|BY(ROW|COL)|MAP|SCAN|MAKEARRAY|LAMBDA|SEQUENCE|FILTER|SORT|UNIQUE|QUERY|STACK|TO(COL|ROW)|WRAP|FLATTEN|TRANSPOSE|SPLIT|IMPORT|RAND|FIN_|[{]/i;
-
-function openColumn({ sheet }: OpenTable, area: Area): Column {
-  const formulas = sheet.formulasIn(area).map(([formula = '']) => formula);
-  const first = formulas.findIndex((formula) => filling.test(formula));
-  const merged = sheet.mergedAreas(area);
-  return {
-    column: area.column,
-    values: sheet.values(area).map(([value]) => value),
-    hasFormula: (row) => formulas[row - area.row] !== '' || (first >= 0 && row - area.row > first),
-    isMerged: (row) => merged.some((each) => isInArea(each, row, area.column)),
-  };
 }

@@ -1,7 +1,6 @@
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
-import { cellAt } from '../../sheets/areas';
-import { grow } from '../../sheets/grow-sheet';
-import { writeCells } from '../../sheets/write-cells';
+import { insertColumns } from '../../sheets/grow-sheet';
+import { writeHeading } from '../../sheets/own-sheet';
 import { type OwnedColumn, ownedColumns, sourceKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { idColumnsOf, type RowIds, readRowIds } from './locate-rows';
@@ -84,12 +83,9 @@ function addColumn(
   isResumed: boolean,
 ): void {
   if (!isResumed || !isFree(sheet, headerRow, at, column.title)) {
-    grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
+    insertColumns(sheet, at - 1);
   }
-  const heading = cellAt(headerRow, at);
-  writeCells(sheet, heading, [[column.title]]);
-  sheet.setBoldIn([heading]);
-  if (column.isHidden === true) sheet.hideColumn(at);
+  writeHeading(sheet, headerRow, at, column.title, column.isHidden);
   tableMarks.add(sheet, columnValue(tableId, column.key), { column: at });
 }
 

@@ -3,7 +3,7 @@ import { quote } from '../../errors/sentence';
 import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { EditableSheet } from '../../platform/platform';
 import { holdingField } from '../../rows/holding';
-import { grow, setWidths } from '../../sheets/grow-sheet';
+import { insertColumns, setWidths } from '../../sheets/grow-sheet';
 import { automaticFormat, dayFormat, exactFormat, minuteFormat, wholeFormat } from '../../sheets/styles';
 import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
@@ -20,7 +20,7 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   const titles = owned.map(({ title }) => title);
   const before = sheet.rowValues(1);
   const missing = titles.length - before.length;
-  if (missing > 0) grow('columns', () => sheet.insertColumnsAfter(before.length, missing));
+  insertColumns(sheet, before.length, missing);
   const header = { row: 1, column: 1, rowCount: 1, columnCount: titles.length };
   if (before.slice(0, titles.length).some((value, index) => value !== '' && value !== titles[index])) {
     throw new AddonError(

@@ -1,8 +1,11 @@
+import { AddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
 import { isOverridden } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
+import { areaName } from '../../platform/spreadsheet';
 import { cellsPerCall, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
 import { newColor, noColor } from '../../sheets/styles';
-import type { LocatedRows } from './locate-rows';
+import type { LocatedRows, RowIndex } from './locate-rows';
 import type { TableLocation } from './locate-table';
 
 /**
@@ -128,4 +131,29 @@ export function rowsWithUserContent(
     });
   });
   return found;
+}
+
+/**
+ * Throws if cells of the table are merged: those of a row of the table, or of the headings and the row below them.
+ * Google keeps only the first of their values. Cells of the user may be merged. One service call.
+ */
+export function refuseMergedCells(sheet: EditableSheet, location: TableLocation, index: RowIndex): void {
+  const { headerRow, columns } = location;
+  const [first, last] = [Math.min(...columns), Math.max(...columns)];
+  const rowCount = Math.max(index.lastRow, headerRow) - headerRow + 1;
+  const merged = sheet.mergedAreas({ row: headerRow, column: first, rowCount, columnCount: last - first + 1 });
+  const isTableRow = (row: number): boolean => (index.ids[row - headerRow - 1] ?? '') !== '';
+  const isOfTable = ({ row, column, rowCount: height, columnCount: width }: Area): boolean => {
+    const rows = Array.from({ length: height }, (_, offset) => row + offset);
+    const isBelowHeadings = row <= headerRow && row + height - 1 > headerRow;
+    return (
+      columns.some((owned) => owned >= column && owned < column + width) && (isBelowHeadings || rows.some(isTableRow))
+    );
+  };
+  const found = merged.find(isOfTable);
+  if (found === undefined) return;
+  throw new AddonError(
+    'merged_cells',
+    `The cells ${areaName(found)} of the table in ${quote(sheet.name())} are merged. Unmerge them; nothing was written.`,
+  );
 }

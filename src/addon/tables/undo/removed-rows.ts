@@ -5,8 +5,7 @@ import { AddonError } from '../../errors/addon-error';
 import type { SheetRow } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { spansOf } from '../../sheets/areas';
-import { makeRoom } from '../../sheets/grow-sheet';
+import { deleteRows, makeRoom } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, type OwnSheet, openSheet, placesOf } from '../../sheets/own-sheet';
 import { dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import type { TableRun } from '../run/table-run';
@@ -70,7 +69,7 @@ function addLines(
   const { removed } = columnsOf(removedSheet, headings);
   const times = removed < 0 ? [] : sheet.columnValues(1, removed + 1, 1).map(([time]) => time);
   const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));
-  for (const { from, to } of spansOf(old, 0).reverse()) sheet.deleteRows(from, to - from + 1);
+  deleteRows(sheet, old);
   const row = sheet.lastRow() + 1;
   // One row more, because Google does not delete all rows that are not frozen.
   makeRoom(sheet, row + lines.length);

@@ -4,6 +4,7 @@ import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { toId } from '../../rows/row';
 import { insertSheet, type OwnSheet } from '../../sheets/own-sheet';
+import { writeAll } from '../../sheets/write-cells';
 import { goneColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import type { PlannedRun } from '../run/plan-run';
@@ -73,7 +74,10 @@ export function storeUndo({
   const cells = [table.id, ...(JSON.stringify([at, ...(undo ?? [])]).match(parts) ?? [])];
   let isStored = undo !== null && cells.length <= columnCount;
   try {
-    if (isStored) write(platform, cells);
+    if (isStored) {
+      const spreadsheet = requireSpreadsheet(platform);
+      write(spreadsheet.sheetNamed(undoSheet.name) ?? insertSheet(spreadsheet, undoSheet), table.id, cells);
+    }
   } catch {
     // A sheet that is protected, or a full file, does not make the run fail.
     isStored = false;
@@ -81,12 +85,10 @@ export function storeUndo({
   return { undo: { at, removed: changes.removed, isStored } };
 }
 
-function write(platform: Platform, cells: readonly string[]): void {
-  const spreadsheet = requireSpreadsheet(platform);
-  const sheet = spreadsheet.sheetNamed(undoSheet.name) ?? insertSheet(spreadsheet, undoSheet);
-  // With an apostrophe nothing is read as a formula or number. Blank cells replace those of a longer text.
-  const row = Array.from({ length: columnCount }, (_, column) => cells[column] && `'${cells[column]}`);
-  sheet.setValues(placeOf(sheet, cells[0]), [row.map((cell) => cell ?? '')]);
+function write(sheet: EditableSheet, tableId: string, cells: readonly string[]): void {
+  // Blank cells replace those of a longer text.
+  const row = Array.from({ length: columnCount }, (_, column) => cells[column] ?? null);
+  writeAll(sheet, [{ areas: [placeOf(sheet, tableId)], rows: [row], isNotPlain: true }]);
 }
 
 /** Null if it is not there: somebody deleted it, or the sheet. */
@@ -109,8 +111,7 @@ interface DecodedCells {
 
 export function forgetUndo(platform: Platform, tableId: string): void {
   try {
-    const sheet = findSheet(platform);
-    sheet.clearContents(placeOf(sheet, tableId));
+    write(findSheet(platform), tableId, []);
   } catch {
     // There is none, or the sheet is protected.
   }
@@ -122,7 +123,7 @@ function findSheet(platform: Platform): EditableSheet {
 }
 
 /** The row of a table, or a blank one. */
-function placeOf(sheet: EditableSheet, tableId: string | undefined): Area {
+function placeOf(sheet: EditableSheet, tableId: string): Area {
   const ids = sheet.columnValues(1, 1, 1).map(([value]) => value);
   return { row: ids.indexOf(tableId) + 1 || ids.indexOf('') + 1, column: 1, rowCount: 1, columnCount };
 }

@@ -2,14 +2,12 @@ import type { Cell } from '../../cells/cells';
 import { isOverridden, isSameCell, type ServerRow } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { applyEdit } from '../apply/apply-edit';
 import { datasetOf, goneColumn, importedSource, keepsDays, overridesOf, sourceColumn } from '../definition/datasets';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
+import { openForEdit } from '../edit/open-for-edit';
 import { closeEndedRun } from '../run/run-progress';
-import { indexRows, locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
 import { readOwnedCells } from '../sheet/read-rows';
-import { openTable } from '../sheet/table-sheet';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { UndoneRun } from '../views';
 import { readUndo } from './undo-record';
@@ -29,19 +27,16 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
     changeTableState(platform, tableId, { undo: null });
     return null;
   }
-  const opened = openTable(platform, table, state);
-  const { sheet, owned, indexOf } = opened;
-  const located = locateRows(opened);
-  const { location, idColumns } = located;
-  const index = indexRows(location, located.ids);
+  const edited = openForEdit(platform, tableId);
+  const { sheet, owned, indexOf, located, location, index } = edited;
   const sources = columnValues(sheet, location, indexOf(sourceColumn.key));
   /** 0 if there is none, if the user copied it, or if an imported balance has taken its place. */
   const rowOf = (id: string): number => {
     const [row = 0, another] = index.rowsOf.get(id) ?? [];
     return another === undefined && sources[row - location.headerRow - 1] !== importedSource ? row : 0;
   };
-  const edited = record.filter(([, [, after]]) => after !== undefined).flatMap(([id]) => rowOf(id) || []);
-  const shownIn = readOwnedCells(sheet, located, [...edited, index.lastRow]);
+  const changedRows = record.filter(([, [, after]]) => after !== undefined).flatMap(([id]) => rowOf(id) || []);
+  const shownIn = readOwnedCells(sheet, located, [...changedRows, index.lastRow]);
   const rows: RowUpdate[] = [];
   const inserts: ServerRow[] = [];
   const removals: number[] = [];
@@ -84,10 +79,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   const oldest = shownIn.get(index.lastRow)?.[date];
   const isOnTop = ({ cells }: ServerRow): boolean =>
     table.newRows === 'top' && !keepsDays(table) && Number(cells[date]) > Number(oldest);
-  const { left, isMoved, changes } = applyEdit(
-    platform,
-    { table, sheet, owned },
-    { location, idColumns, index },
+  const { left, isMoved, changes } = edited.apply(
     {
       rows: rows.filter(({ changed }) => changed.length > 0).sort((a, b) => a.row - b.row),
       inserts: inserts.filter((row) => !isOnTop(row)),

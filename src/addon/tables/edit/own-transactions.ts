@@ -7,8 +7,7 @@ import type { SheetRow } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
-import { spansOf } from '../../sheets/areas';
-import { applyEdit } from '../apply/apply-edit';
+import { deleteRows } from '../../sheets/grow-sheet';
 import { keepsDays } from '../definition/datasets';
 import { changeTableState } from '../definition/table-store';
 import { findOwn, type LocatedRows } from '../sheet/locate-rows';
@@ -16,16 +15,14 @@ import { readColumns } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 import { listRemoved } from '../undo/removed-rows';
 import type { OwnTransaction } from '../views';
-import { locateForEdit } from './locate-for-edit';
-
-type Edited = ReturnType<typeof locateForEdit>;
+import { type EditedTable, movingRows, openForEdit } from './open-for-edit';
 
 /**
  * Adds a row with a transaction that only the user has, where new rows come. It has no row key, so no run writes, marks
  * or removes it. The caller holds the document lock.
  */
 export function addOwnTransaction(platform: Platform, id: string, own: OwnTransaction, budget: Budget): void {
-  const edited = locateForEdit(platform, id);
+  const edited = openForEdit(platform, id);
   const { table, owned, located, location, index } = edited;
   if (table.dataset !== 'transactions' || keepsDays(table)) {
     throw new AddonError('invalid_request', 'Only a table of transactions has own ones. Reload the sidebar.');
@@ -34,22 +31,15 @@ export function addOwnTransaction(platform: Platform, id: string, own: OwnTransa
   const cellOf = cellsOf(platform, edited, own);
   const row = { id: rowId, account: null, cells: owned.map(({ key }) => (key === 'id' ? rowId : cellOf(key))) };
   const isOnTop = table.newRows === 'top' && index.lastRow > location.headerRow;
-  const target = { location, index, idColumns: located.idColumns };
-  const { isMoved } = applyEdit(
-    platform,
-    edited,
-    target,
-    isOnTop ? { insertsOnTop: [row] } : { inserts: [row] },
-    budget,
-  );
-  if (isMoved) throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
+  const { isMoved } = edited.apply(isOnTop ? { insertsOnTop: [row] } : { inserts: [row] }, budget);
+  if (isMoved) throw movingRows();
   changeTableState(platform, id, { ownCount: ownRows(located).length + 1 });
 }
 
 /** What the row shows in each column. */
 function cellsOf(
   platform: Platform,
-  edited: Edited,
+  edited: EditedTable,
   { date, name, amount, category, account }: OwnTransaction,
 ): (key: string) => Cell {
   const categories = () => readUserCategories(platform);
@@ -70,7 +60,7 @@ function cellsOf(
 }
 
 /** The currency of most rows of this account, or of all rows if it has none. */
-function currencyOf({ sheet, indexOf, location, index }: Edited, account: string): Cell {
+function currencyOf({ sheet, indexOf, location, index }: EditedTable, account: string): Cell {
   const [currencies = [], accounts = []] = readColumns(sheet, location, ['currency', 'account'].map(indexOf));
   const weights = new Map<string, number>();
   index.ids.forEach((id, r) => {
@@ -88,7 +78,11 @@ export function ownRows({ ids, location }: LocatedRows): number[] {
 }
 
 /** Adds own transactions to the list of removed rows, with everything in the table's columns. */
-export function listOwn(platform: Platform, { sheet, owned, located, index }: Edited, rows: readonly number[]): void {
+export function listOwn(
+  platform: Platform,
+  { sheet, owned, located, index }: EditedTable,
+  rows: readonly number[],
+): void {
   const { location } = located;
   const cells = readOwnedCells(sheet, located, rows);
   const lines = rows.map((row): SheetRow => {
@@ -101,14 +95,13 @@ export function listOwn(platform: Platform, { sheet, owned, located, index }: Ed
 }
 
 /** Removes rows whose cells were moved, from the last one up. One beside which somebody has written since stays. */
-export function removeOwn({ sheet, location, guard }: Edited, rows: readonly number[]): number {
+export function removeOwn({ sheet, location, guard }: EditedTable, rows: readonly number[]): number {
   if (rows.length === 0) return 0;
   const { readRows } = guard;
   const kept = rowsWithUserContent(sheet, location, rows, { hasColors: false, readRows });
-  const spans = spansOf(
+  deleteRows(
+    sheet,
     rows.filter((row) => !kept.has(row)),
-    0,
-  ).reverse();
-  for (const { from, to } of spans) sheet.deleteRows(from, to - from + 1);
+  );
   return rows.length - kept.size;
 }

@@ -16,7 +16,7 @@ import type { TableLocation } from '../sheet/locate-table';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 
 import type { MoveView, PaymentView } from '../views';
-import { locateForEdit } from './locate-for-edit';
+import { openForEdit } from './open-for-edit';
 import { listOwn, ownRows, removeOwn } from './own-transactions';
 
 /** As many pairs are shown and moved at once. */
@@ -43,7 +43,7 @@ function hasMoves(table: SyncedTable): boolean {
  */
 export function findMoves(platform: Platform, id: string): MoveView[] {
   if (!hasMoves(requireTable(platform, id))) return [];
-  const { sheet, owned, state, located, location, index, readGone } = locateForEdit(platform, id);
+  const { sheet, owned, state, located, location, index, readGone } = openForEdit(platform, id);
   const isGone = readGone();
   const rows = Array.from(index.rowsOf.values()).flatMap(([row]) => row ?? []);
   const gone = rows.filter(isGone);
@@ -122,7 +122,7 @@ export function moveCells(
   pairs: readonly Pair[],
 ): { readonly moved: number; readonly left: number } {
   if (pairs.length === 0 || !hasMoves(requireTable(platform, id))) return { moved: 0, left: pairs.length };
-  const edited = locateForEdit(platform, id);
+  const edited = openForEdit(platform, id);
   const { sheet, location, located, index, guard, state, readGone } = edited;
   const isGone = readGone();
   const only = (rowId: string): number | null => {

@@ -1,14 +1,15 @@
 import type { Budget } from '../../platform/budget';
 import type { Area, Platform } from '../../platform/platform';
 import { cellAt, columnAreas, spanArea, spansOf } from '../../sheets/areas';
-import { grow } from '../../sheets/grow-sheet';
+import { insertColumns } from '../../sheets/grow-sheet';
+import { writeHeading } from '../../sheets/own-sheet';
 import { readParts } from '../../sheets/read-cells';
 import { newColor } from '../../sheets/styles';
-import { orRefused, writeCells } from '../../sheets/write-cells';
+import { orRefused } from '../../sheets/write-cells';
 import { extendFilter } from '../apply/extend-filter';
 import { changeTableState } from '../definition/table-store';
 import type { MovedBelow } from '../views';
-import { locateForEdit } from './locate-for-edit';
+import { openForEdit } from './open-for-edit';
 
 const areasPerCall = 1_000;
 
@@ -17,7 +18,7 @@ const areasPerCall = 1_000;
  * colour of its id. The caller holds the document lock.
  */
 export function markSeen(platform: Platform, id: string): void {
-  const { sheet, location, index, idColumn, guard } = locateForEdit(platform, id);
+  const { sheet, location, index, idColumn, guard } = openForEdit(platform, id);
   const { headerRow, firstColumn, lastColumn, columns } = location;
   const all = { row: headerRow + 1, column: idColumn, rowCount: index.lastRow - headerRow, columnCount: 1 };
   const shown = all.rowCount > 0 ? sheet.backgrounds(all) : [];
@@ -48,18 +49,17 @@ const heading = 'Reviewed';
  * The caller holds the document lock.
  */
 export function addReviewedColumn(platform: Platform, id: string): void {
-  const { sheet, location, index, guard } = locateForEdit(platform, id);
+  const { sheet, location, index, guard } = openForEdit(platform, id);
   const { headerRow, lastColumn, headerCells } = location;
   const spans = spansOf(Array.from(index.rowsOf.values()).flat(), 0);
   if (spans.length === 0 || headerCells.includes(heading)) return;
   guard.check(spans);
-  grow('columns', () => sheet.insertColumnsAfter(lastColumn, 1));
+  insertColumns(sheet, lastColumn);
   const cell = cellAt(headerRow, lastColumn + 1);
   // Google gives it the formats of the column beside it.
   sheet.clearFormats({ ...cell, rowCount: index.lastRow - headerRow + 1 });
   for (const span of spans) sheet.setCheckboxes(spanArea(span, lastColumn + 1));
-  sheet.setBoldIn([cell]);
-  writeCells(sheet, cell, [[heading]]);
+  writeHeading(sheet, headerRow, lastColumn + 1, heading);
 }
 
 /** A check before this many moves. Whole rows move, so an edit between two of them loses nothing. */
@@ -71,7 +71,7 @@ const movesPerCheck = 10;
  * call goes on. The caller holds the document lock.
  */
 export function moveGoneBelow(platform: Platform, id: string, budget: Budget): MovedBelow {
-  const { sheet, table, location, index, guard, readGone } = locateForEdit(platform, id);
+  const { sheet, table, location, index, guard, readGone } = openForEdit(platform, id);
   const isGone = readGone();
   const rows = Array.from(index.rowsOf.values()).flat().filter(isGone);
   let before = index.lastRow + 1;
