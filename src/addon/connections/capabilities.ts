@@ -102,7 +102,8 @@ function toEntries(value: unknown): unknown[] {
 }
 
 function toNamed(name: string, text: string): string {
-  return /^(get|post)$/i.test(name) ? `${name} ${text}` : text;
+  const isMethod = Object.values(operations).some(({ method }) => method === name.toUpperCase());
+  return isMethod ? `${name} ${text}` : text;
 }
 
 function isSwitchedOff(value: unknown): boolean {

@@ -16,6 +16,9 @@ export const googleLimits = {
   resultCells: 490_000,
 } as const;
 
+/** Within the 2,048 characters that Google allows. */
+export const urlMaxLength = 1_900;
+
 /** Google counts the bytes of UTF-8. */
 export function sizeBytesOf(text: string): number {
   let bytes = 0;

@@ -1,9 +1,13 @@
 import { foldAccents } from '../cells/compare-text';
 import { addDecimals, fromDecimal, negate, toDecimal } from '../cells/exact';
 import { ArgumentError } from '../errors/addon-error';
-import { categoryOf } from '../kinds/category';
+import { quote } from '../errors/sentence';
+import { categoryOf, toSourceName } from '../kinds/category';
+import { type Kind, kindOfSource } from '../kinds/taxonomy';
+import { foldCategory, type UserCategories } from '../kinds/user-categories';
+import { hasTagName } from '../lookup/tags';
 import type { Row } from '../rows/row';
-import { givenAmountOf, transactionField, withAmount } from '../rows/transaction';
+import { amountOf, givenAmountOf, transactionField, withAmount } from '../rows/transaction';
 import { type Split, type SplitPart, type Splits, splitSheet } from './split-sheet';
 
 /** What is known of a row that is a part of a transaction. */
@@ -114,4 +118,69 @@ function unbalanced({ rows }: Split, sum: number, amount: number): ArgumentError
 export function countTransactions(rows: readonly Row[]): number {
   const divided = rows.filter((row) => partOf(row) !== null);
   return rows.length - divided.length + new Set(divided.map(wholeOf)).size;
+}
+
+/** What decides about the kind of a part. */
+interface KindInput {
+  /** null: none. */
+  readonly category: string | null;
+  readonly amount: number;
+}
+
+/**
+ * The kind of a part, by the first of these that decides: the sheet FIN Categories; the category of the part, if it is
+ * the name of a source's; the kind of the transaction. An amount of the opposite sign in another category is spending,
+ * such as the insurance that is taken off a salary, or income; of a transaction that is spending, it is a returned item,
+ * which lowers spending.
+ */
+export function kindOfPart<Known extends string>(
+  part: KindInput,
+  whole: KindInput,
+  kindOfWhole: () => Known,
+  categories: UserCategories,
+): Kind | Known {
+  const { category } = part;
+  const ofUser = category === null ? null : (categories.get(foldCategory(category))?.kind ?? null);
+  if (ofUser !== null) return ofUser;
+  if (category === null || category === whole.category) return kindOfWhole();
+  const ofSource = kindOfSource(toSourceName(category) ?? category, null).kind;
+  if (ofSource !== null) return ofSource;
+  const ofWhole = kindOfWhole();
+  if (part.amount * whole.amount >= 0 || ofWhole === 'spending') return ofWhole;
+  return part.amount > 0 ? 'income' : 'spending';
+}
+
+/** The kind of each row, which may be a part. `kindOf` decides for transactions. */
+export function withPartKinds(kindOf: (row: Row) => Kind, categories: () => UserCategories): (row: Row) => Kind {
+  const inputOf = (row: Row): KindInput => ({ category: categoryOf(row), amount: amountOf(row) });
+  return (row) => {
+    const part = partOf(row);
+    if (part === null) return kindOf(row);
+    return kindOfPart(inputOf(row), inputOf(part.whole), () => kindOf(part.whole), categories());
+  };
+}
+
+/** The tag of the API that a part names; null if only the sheet has it. */
+export function tagOfPart(tags: readonly Row[], text: string): Row | null {
+  const [tag = null, second] = tags.filter(hasTagName(tags, text));
+  if (second === undefined) return tag;
+  throw severalTags(text);
+}
+
+/**
+ * Whether a part with this tag has one of these; null if only the sheet has its tag. Several of its name are an error
+ * only if that decides.
+ */
+export function isTagOfPart(tags: readonly Row[], text: string, wantedIds: ReadonlySet<string>): boolean | null {
+  const named = tags.filter(hasTagName(tags, text));
+  const wanted = named.filter(({ id }) => wantedIds.has(String(id)));
+  if (wanted.length > 0 && wanted.length < named.length) throw severalTags(text);
+  return named.length === 0 ? null : wanted.length > 0;
+}
+
+function severalTags(text: string): ArgumentError {
+  return new ArgumentError(
+    'ambiguous_tag',
+    `${splitSheet.name}: Several tags are ${quote(text)}. Write the path there.`,
+  );
 }

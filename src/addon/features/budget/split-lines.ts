@@ -5,7 +5,7 @@ import { columnReference } from '../../platform/spreadsheet';
 import { toId } from '../../rows/row';
 import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../../sheets/own-sheet';
 import { dayFormat } from '../../sheets/styles';
-import { kindOfPart } from '../../splits/part-kinds';
+import { kindOfPart } from '../../splits/parts';
 import { splitSheet, toSplits } from '../../splits/split-sheet';
 import { findLinesSheet, markLinesSheet } from './layout';
 import { fold, foldAsTrim, type SpendingColumns, type SpendingRow } from './sums';

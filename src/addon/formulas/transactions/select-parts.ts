@@ -7,8 +7,7 @@ import { daysEarlierMax, daysLaterMax } from '../../matching/score';
 import { hasId, type Row, textOf } from '../../rows/row';
 import type { RowSet, Session } from '../../session/session';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
-import { isTagOfPart } from '../../splits/part-tag';
-import { partOf, splitRows } from '../../splits/parts';
+import { isTagOfPart, partOf, splitRows } from '../../splits/parts';
 import { type Split, type Splits, splitSheet } from '../../splits/split-sheet';
 import { joinRowSets, type Sources } from '../run';
 

@@ -9,8 +9,7 @@ import { excludesTransactions } from '../../rows/account';
 import type { Row } from '../../rows/row';
 import { dayOf, transactionField } from '../../rows/transaction';
 import type { ListQuery, RowSet } from '../../session/session';
-import { withPartKinds } from '../../splits/part-kinds';
-import { wholeOf } from '../../splits/parts';
+import { wholeOf, withPartKinds } from '../../splits/parts';
 import type { Options } from '../catalogue/spec';
 import {
   ofAccounts,

@@ -3,8 +3,7 @@ import { LimitError } from '../../errors/addon-error';
 import { ancestorsOf, readTags, tagsById } from '../../lookup/tags';
 import { hasId, type Row } from '../../rows/row';
 import type { ListQuery, QueryValue, RowSet } from '../../session/session';
-import { tagOfPart } from '../../splits/part-tag';
-import { partOf } from '../../splits/parts';
+import { partOf, tagOfPart } from '../../splits/parts';
 import { splitSheet } from '../../splits/split-sheet';
 import { explainRefusal, joinRowSets, type Sources } from '../run';
 

@@ -2,6 +2,7 @@ import { headers, headers as names, optionalHeaders } from '../../../contract/li
 import { type Operation, type OperationId, operations } from '../../../contract/operations';
 import { type Endpoint, originOf } from '../../connections/endpoint';
 import { ContractError, LimitError } from '../../errors/addon-error';
+import { urlMaxLength } from '../../platform/google-limits';
 import { isObject } from '../../platform/parse-json';
 import type { HttpRequest, HttpResponse } from '../../platform/platform';
 import { type Row, withBoundedDepth } from '../../rows/row';
@@ -18,9 +19,6 @@ export interface ApiRequest {
   /** Of a write that the API then does once, however often it is sent. */
   readonly idempotencyKey?: string;
 }
-
-/** Within the 2,048 characters that Google allows. */
-const urlMaxLength = 1_900;
 
 /** The HTTP request of an operation. Sends declared parameters only, because the API refuses unknown ones. */
 export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSeconds: number): HttpRequest {

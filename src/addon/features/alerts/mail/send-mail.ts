@@ -2,8 +2,10 @@ import { isPrivate } from '../../../connections/approval';
 import type { Connections } from '../../../connections/connections';
 import { hourMs } from '../../../days/day-number';
 import { AddonError, isAddonError, toAddonError } from '../../../errors/addon-error';
+import { messagesIn } from '../../../messages/language';
+import { mailMessages } from '../../../messages/mail';
 import { isMailAllowed } from '../../../platform/authorization';
-import type { Mail, Platform } from '../../../platform/platform';
+import type { Mail, Platform, ZonedDates } from '../../../platform/platform';
 import { requireSpreadsheet } from '../../../platform/spreadsheet';
 import { ifUnlocked } from '../../../store/lock';
 import { quietly } from '../../../store/record';
@@ -11,8 +13,8 @@ import { ownTriggerUid } from '../../../trigger/hourly-trigger';
 import { readRefreshState } from '../../../trigger/refresh-state';
 import { alertConnection, requireAllowed } from '../alert-connection';
 import { readAlertsState } from '../alert-state';
+import { describeFacts } from '../kinds/kind';
 import { type MailState, readMailState, storeMailState } from './mail-state';
-import { writeMail } from './write-mail';
 
 /** Not at night. */
 const firstHour = 7;
@@ -113,4 +115,41 @@ function toMailError(thrown: unknown): AddonError {
 function storeProblem(platform: Platform, { message, code }: AddonError): void {
   // If the store refuses writes, the lines wait there, as before.
   quietly(() => storeMailState(platform, { ...readMailState(platform), lastError: message, lastErrorCode: code }));
+}
+
+interface WrittenMail {
+  readonly subject: string;
+  /** Plain text. */
+  readonly body: string;
+}
+
+/**
+ * The sentences of the log with their times, in the language of the user. Nothing else of the spreadsheet is in it, not
+ * even its name, because every editor can change that.
+ */
+function writeMail(
+  { language, waiting, more }: MailState,
+  spreadsheetId: string,
+  timeZone: string,
+  dates: ZonedDates,
+): WrittenMail {
+  const text = mailMessages[language];
+  const { alerts } = messagesIn(language);
+  const lines = waiting.map(({ at, facts, isOver }) => {
+    const time = dates.wallTime(new Date(at), timeZone).slice(0, 16);
+    const told = onOneLine(describeFacts(facts, alerts, language));
+    return [time, told, ...(isOver ? [text.over] : [])].join('  ');
+  });
+  const body = [
+    text.lead,
+    [...lines, ...(more > 0 ? [text.more(more)] : [])].join('\n'),
+    text.link(`https://docs.google.com/spreadsheets/d/${spreadsheetId}/edit`),
+    text.why,
+  ];
+  return { subject: text.subject, body: `${body.join('\n\n')}\n` };
+}
+
+/** A name of the API must not look like a line of its own. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
