@@ -8,16 +8,12 @@ import { shrink } from './shrink';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
-/** The message catalogue of each language, without file extension. */
-const catalogues: { readonly [Name in Language]: string } = {
-  en: join(pageRoot, 'messages/english/messages'),
-  de: join(pageRoot, 'messages/german/messages'),
-};
+const messagesRoot = join(__dirname, '../../src/addon/messages');
 
 export interface SidebarBuildOptions {
   readonly outFile: string;
   readonly language: Language;
-  /** Replaces the message catalogue of the language. */
+  /** A file that replaces the message catalogue of the language. */
   readonly catalogue?: string;
 }
 
@@ -37,7 +33,10 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
     charset: 'ascii',
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
     inject: [join(__dirname, 'preact-elements.ts')],
-    plugins: [functionParts(['spec', 'introduction']), messagesFrom(`${catalogue ?? catalogues[language]}.ts`)],
+    plugins: [
+      functionParts(['spec', 'introduction']),
+      messagesFrom(catalogue ?? join(messagesRoot, language, 'page/messages.ts')),
+    ],
     legalComments: 'none',
     logLevel: 'silent',
   });
@@ -52,7 +51,7 @@ function messagesFrom(file: string): Plugin {
   return {
     name: 'messages',
     setup({ onResolve }) {
-      onResolve({ filter: /\/english\/messages$/ }, ({ importer }) =>
+      onResolve({ filter: /\/en\/page\/messages$/ }, ({ importer }) =>
         importer === join(pageRoot, 'messages/messages.ts') ? { path: file } : null,
       );
     },

@@ -2,7 +2,7 @@ import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import { summarizeAlerts } from './features/alerts/view-alerts';
 import { type InsertName, insertFeature, insertFunction, insertNames, releasing } from './features/features';
-import type { AddonMessages } from './messages/english';
+import type { AddonMessages } from './messages/en/messages';
 import { messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
 import { refreshAll } from './refresh/refresh-all';

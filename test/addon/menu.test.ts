@@ -1,6 +1,6 @@
 import { explainFromMenu, insertTransactionsTable, open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
-import { english } from '../../src/addon/messages/english';
-import { german } from '../../src/addon/messages/german';
+import { messages as german } from '../../src/addon/messages/de/messages';
+import { messages as english } from '../../src/addon/messages/en/messages';
 import { connectionsOf } from '../support/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
 import { call } from './sidebar/called-sidebar';

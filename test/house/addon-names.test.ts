@@ -6,9 +6,9 @@ const exported = /^export (?:async )?(?:abstract )?(?:function|const|let|type|in
 
 /**
  * Files of one shape, which are always imported with their siblings or by name of their folder: what each function is
- * and shows, the translations of a view, and the functions that Google calls, named after what they do.
+ * and shows, the texts of a language, and the functions that Google calls, named after what they do.
  */
-const families = [/^formulas\/\w+\/(spec|show)\.ts$/, /^sidebar\/page\/messages\/\w+\//, /^main\.ts$/];
+const families = [/^formulas\/\w+\/(spec|show)\.ts$/, /^messages\/\w\w\//, /^main\.ts$/];
 
 /** A name that stands for two things makes readers open both. Overloads and a type beside its value are one thing. */
 test('an exported name of the add-on exists once', () => {

@@ -22,7 +22,9 @@ export function importsOf(file: string, source: string): string[] {
   ).filter((path) => !path.startsWith('../'));
 }
 
+/** The texts of the sidebar lie beside the other texts of their language. */
 export function floorOf(path: string): string {
+  if (/^messages\/\w+\/page\//.test(path)) return 'sidebar';
   return (path.split('/')[0] ?? '').replace(/\.tsx?$/, '');
 }
 

@@ -4,7 +4,7 @@ import { splitOutsideQuotes, unquote } from '../cells/split-list';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
-import { englishProblems } from '../messages/english';
+import { problems } from '../messages/en/problems';
 import {
   type AccountProblem,
   accountField,
@@ -131,6 +131,6 @@ export function accountHealth(account: Row): string | null {
 }
 
 /** In a language; in English for cells. */
-export function problemText({ kind, day }: AccountProblem, texts = englishProblems): string {
+export function problemText({ kind, day }: AccountProblem, texts = problems): string {
   return kind === 'reconnectBy' ? texts.reconnectBy(day ?? '') : texts[kind];
 }

@@ -1,13 +1,13 @@
 import type { Platform } from '../platform/platform';
-import { type AddonMessages, english } from './english';
-import { german } from './german';
+import type { AddonMessages } from './en/messages';
+import * as catalogues from './languages';
 
-/** The languages of the sidebar, the menu and its dialogs. Formulas and sheets are in English, as in the API. */
-const catalogues = { en: english, de: german };
-
+/** Formulas and sheets are in English, as in the API. */
 export type Language = keyof typeof catalogues;
 
-export const languages = Object.keys(catalogues) as Language[];
+const texts: { readonly [Name in Language]: AddonMessages } = catalogues;
+
+export const languages = Object.keys(texts) as Language[];
 
 /** The language of a user's locale, such as `de` or `de_AT`; English for all that have no messages. */
 export function languageOf(locale: string): Language {
@@ -26,5 +26,5 @@ export function messagesOf({ ui }: Platform): AddonMessages {
 }
 
 export function messagesIn(language: Language): AddonMessages {
-  return catalogues[language];
+  return texts[language];
 }

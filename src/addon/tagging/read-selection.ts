@@ -31,8 +31,9 @@ export function readSelection(
   connectionFingerprint: string,
   after: SelectionPosition | null,
 ): SelectionView {
-  const selection = platform.spreadsheet()?.selection() ?? null;
-  if (selection === null || selection.sheet === null) {
+  const spreadsheet = platform.spreadsheet();
+  const selection = spreadsheet?.selection() ?? null;
+  if (spreadsheet === null || selection === null || selection.sheet === null) {
     throw new AddonError('no_selection', 'Nothing is selected in a grid. Select rows of a transactions table.');
   }
   const { sheet, sheetName, areas, rangeText } = selection;
@@ -72,6 +73,7 @@ export function readSelection(
     }),
     sheetName,
     rangeText,
+    locale: spreadsheet.locale(),
     transactions: Array.from(found.values()),
     rowsWithoutId: count('other') + count('accounts') + count('holdings') + count('tags'),
     hiddenRowsSkipped: visibility.hiddenCount(),

@@ -5,6 +5,8 @@ export interface SelectionView {
   selectionId: string;
   sheetName: string;
   rangeText: string;
+  /** Of the spreadsheet, such as `de_DE`: its cells name months in it. */
+  locale: string;
   transactions: SelectedTransaction[];
   /** Number of selected rows without a transaction id. Headings and blank rows do not count. */
   rowsWithoutId: number;

@@ -26,6 +26,7 @@ test('finds the transactions of the selected rows by the heading of their id col
     selectionId: expect.any(String),
     sheetName: 'Sheet1',
     rangeText: 'A1',
+    locale: 'en_US',
     transactions: [
       { id: id(2), date: '2026-11-02', name: 'Purchase 2', amount: '-2' },
       { id: id(3), date: '2026-11-03', name: 'Purchase 3', amount: '-3' },

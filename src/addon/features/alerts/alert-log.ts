@@ -1,4 +1,4 @@
-import { english } from '../../messages/english';
+import { messages } from '../../messages/en/messages';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { addRows, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-sheet';
 import { minuteFormat } from '../../sheets/styles';
@@ -31,7 +31,7 @@ export function writeAlertLog(spreadsheet: Spreadsheet, lines: readonly Line[]):
   const records = missing.map(({ at, facts, id }) => ({
     time: new Date(at),
     alert: alertKinds[facts.kind].label,
-    text: describeFacts(facts, english.alerts, locale),
+    text: describeFacts(facts, messages.alerts, locale),
     id,
   }));
   addRows(sheet, alertLog, columns, lastRow + 1, records);

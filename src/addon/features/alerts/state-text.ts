@@ -1,5 +1,5 @@
 import type { AddonError } from '../../errors/addon-error';
-import { english } from '../../messages/english';
+import { messages } from '../../messages/en/messages';
 import type { AlertRow, ShownState } from './alert-sheet';
 import type { News } from './find-new';
 import { describeFacts, type Evaluation, formatMoney } from './kinds/kind';
@@ -47,7 +47,7 @@ function sentenceOf(
   locale: string,
 ): string {
   const describe = (finding: Evaluation['findings'][number]): string =>
-    describeFacts(finding.facts, english.alerts, locale);
+    describeFacts(finding.facts, messages.alerts, locale);
   const [first] = findings;
   const more = (count: number): string => (count > 0 ? ` And ${count} more.` : '');
   if (first?.day !== undefined) {

@@ -5,7 +5,7 @@ import { dayMs } from '../../days/day-number';
 import { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import type { UserCategories } from '../../kinds/user-categories';
-import type { AddonMessages } from '../../messages/english';
+import type { AddonMessages } from '../../messages/en/messages';
 import { type Language, languageOf, messagesOf } from '../../messages/language';
 import type { Platform } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';

@@ -12,7 +12,7 @@ import { similarCategories } from '../../formulas/transactions/similar-categorie
 import { readUserCategories } from '../../kinds/user-categories';
 import { problemText, readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, resolveTagId } from '../../lookup/tags';
-import type { Causes } from '../../messages/english';
+import type { Causes } from '../../messages/en/messages';
 import type { Platform } from '../../platform/platform';
 import { excludesTransactions, findAccountProblem, lacksHoldings, lacksTransactions } from '../../rows/account';
 import { type Row, textOf } from '../../rows/row';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
+import type { Messages } from '../../messages/en/page/messages';
 import type { ConnectionView, RefreshView, SidebarError, SidebarState } from '../protocol';
-import type { Messages } from './messages/english/messages';
 import type { Server } from './server';
 
 /** The state that all views show. */

@@ -1,6 +1,9 @@
+/** The language of the page's texts. */
+const pageLanguage = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+
 /** The locale for numbers and dates on this page. Undefined uses the browser's; tests run without a browser. */
 export const pageLocale: string | undefined =
-  typeof document === 'undefined' ? undefined : findLocale(document.documentElement.lang, navigator.languages);
+  typeof document === 'undefined' ? undefined : findLocale(pageLanguage, navigator.languages);
 
 /**
  * The reader's variant of the page's language, such as de-AT. Languages without a page see the English one, with
@@ -30,9 +33,19 @@ export function formatAmount(amount: number, decimals = 0, locale = pageLocale):
   return new Intl.NumberFormat(locale, digits).format(amount);
 }
 
-/** `1 transaction`, `1,000 transactions`. For languages with one singular and one plural form. */
-export function countOf(count: number, one: string, other: string, locale = pageLocale): string {
-  return `${formatCount(count, locale)} ${count === 1 ? one : other}`;
+/** `1 transaction`, `1,000 transactions`. The words are as in `wordFor`. */
+export function countOf(count: number, ...words: readonly string[]): string {
+  return `${formatCount(count)} ${wordFor(count, words)}`;
+}
+
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** Which of the words a number takes: one for each form that the language has, in the order above. */
+export function wordFor(count: number, words: readonly string[], language = pageLanguage): string {
+  const rules = new Intl.PluralRules(language);
+  const { pluralCategories } = rules.resolvedOptions();
+  const forms = pluralForms.filter((form) => pluralCategories.includes(form));
+  return words[forms.indexOf(rules.select(count))] ?? '';
 }
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -62,6 +75,20 @@ export function formatDay(day: string, locale = pageLocale): string {
   const time = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(time.getTime())) return day;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+}
+
+/** `Monday` for 1, in the language of the page. */
+export function nameWeekday(weekday: number, language = pageLanguage): string {
+  const monday = Date.UTC(2024, 0, 1);
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return format.format(monday + (weekday - 1) * 86_400_000);
+}
+
+/** `May` for 5. A locale is as Google writes it, `de_DE`, or as browsers do; null for what is none. */
+export function nameMonth(month: number, locale: string | undefined): string | null {
+  const tag = locale?.replace(/_/g, '-');
+  if (tag !== undefined && !isLanguageTag(tag)) return null;
+  return new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 15));
 }
 
 /** Formats a wait: `45 s`, `2 min`, `1 h 5 min`. Rounds up, so that it never shows too little. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { nameWeekday } from '../../../../src/addon/sidebar/page/format';
 import type { Answer, Handler, Handlers } from './open-sidebar';
 
 /** Keys of sentences that the server writes in English. A page in another language shows them as English only. */
@@ -6,7 +7,8 @@ const sentenceKeys: readonly string[] = ['message', 'lastError', 'error'];
 
 /** The handlers, and all strings that they have answered, except for the server's sentences. */
 export function recordStrings(handlers: Handlers): { readonly recording: Handlers; readonly strings: Set<string> } {
-  const strings = new Set<string>();
+  // Names of weekdays are the browser's.
+  const strings = new Set([1, 2, 3, 4, 5, 6, 7].map((day) => nameWeekday(day)));
   const recording = Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,

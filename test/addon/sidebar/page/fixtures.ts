@@ -401,6 +401,7 @@ export function apiTransactions(count: number): ApiTransaction[] {
 export function selection(count: number, rest: Partial<SelectionView> = {}): SelectionView {
   return {
     selectionId: 'selection-1',
+    locale: 'en_US',
     sheetName: 'Transactions',
     rangeText: `A2:J${count + 1}`,
     transactions: transactions(count),

@@ -5,6 +5,8 @@ import {
   formatTime,
   formatWait,
   joinWords,
+  nameWeekday,
+  wordFor,
 } from '../../../../src/addon/sidebar/page/format';
 
 describe('formatTime', () => {
@@ -46,7 +48,20 @@ test.each([
   [2, '2 rows'],
   [1000, '1,000 rows'],
 ])('countOf formats %p as %s', (count, said) => {
-  expect(countOf(count, 'row', 'rows', 'en')).toBe(said);
+  expect(countOf(count, 'row', 'rows')).toBe(said);
+});
+
+test.each([
+  ['pl', ['wiersz', 'wiersze', 'wierszy', 'wiersza'], [1, 2, 5, 22, 1.5], 'wiersz wiersze wierszy wiersze wiersza'],
+  ['fr', ['ligne', 'de lignes', 'lignes'], [0, 1, 2, 1_000_000], 'ligne ligne lignes de lignes'],
+  ['ja', ['行'], [0, 1, 2], '行 行 行'],
+])('in %s, a number takes one word of %j', (language, words, counts, taken) => {
+  expect(counts.map((count) => wordFor(count, words, language)).join(' ')).toBe(taken);
+});
+
+test('weekdays have names in each language', () => {
+  expect([1, 7].map((day) => nameWeekday(day, 'en'))).toEqual(['Monday', 'Sunday']);
+  expect([1, 7].map((day) => nameWeekday(day, 'de'))).toEqual(['Montag', 'Sonntag']);
 });
 
 test.each([

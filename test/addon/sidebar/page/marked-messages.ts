@@ -1,4 +1,4 @@
-import { messages as english } from '../../../../src/addon/sidebar/page/messages/english/messages';
+import { messages as english } from '../../../../src/addon/messages/en/page/messages';
 
 type Message =
   | string

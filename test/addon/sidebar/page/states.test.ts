@@ -18,7 +18,7 @@ let sidebarPage: SidebarPage;
 beforeAll(async () => {
   browser = await launchBrowser();
   const outFile = join(paths.root, 'build/sidebar-marked.html');
-  await buildSidebar({ outFile, language: 'en', catalogue: join(__dirname, 'marked-messages') });
+  await buildSidebar({ outFile, language: 'en', catalogue: join(__dirname, 'marked-messages.ts') });
   sidebarPage = await createSidebarPage(browser, await readFile(outFile, 'utf8'), { library: axeSource });
 });
 

@@ -2,7 +2,7 @@ import { writeNumber } from '../../../cells/write-number';
 import { ArgumentError } from '../../../errors/addon-error';
 import type { Sources } from '../../../formulas/run';
 import { foldCategory } from '../../../kinds/user-categories';
-import type { AddonMessages, Money } from '../../../messages/english';
+import type { AddonMessages, Money } from '../../../messages/en/messages';
 import type { Row } from '../../../rows/row';
 
 /** What an alert watches. The texts of each kind say what it knows of a crossing. */

@@ -9,7 +9,7 @@ import type { Sources } from '../../../formulas/run';
 import { selectTransactions } from '../../../formulas/transactions/select';
 import { transactionFilters } from '../../../formulas/transactions/spec';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../../lookup/accounts';
-import type { OneTransaction } from '../../../messages/english';
+import type { OneTransaction } from '../../../messages/en/messages';
 import { accountCurrency, accountField } from '../../../rows/account';
 import { baseCurrencyOf } from '../../../rows/organization';
 import { type Row, textOf } from '../../../rows/row';

@@ -3,7 +3,6 @@ import type { Connections } from '../../../connections/connections';
 import { hourMs } from '../../../days/day-number';
 import { AddonError, isAddonError, toAddonError } from '../../../errors/addon-error';
 import { messagesIn } from '../../../messages/language';
-import { mailMessages } from '../../../messages/mail';
 import { isMailAllowed } from '../../../platform/authorization';
 import type { Mail, Platform, ZonedDates } from '../../../platform/platform';
 import { requireSpreadsheet } from '../../../platform/spreadsheet';
@@ -133,8 +132,8 @@ function writeMail(
   timeZone: string,
   dates: ZonedDates,
 ): WrittenMail {
-  const text = mailMessages[language];
-  const { alerts } = messagesIn(language);
+  const { alerts, mail: text } = messagesIn(language);
+  if (text === null) throw new Error('This build has no mail.');
   const lines = waiting.map(({ at, facts, isOver }) => {
     const time = dates.wallTime(new Date(at), timeZone).slice(0, 16);
     const told = onOneLine(describeFacts(facts, alerts, language));

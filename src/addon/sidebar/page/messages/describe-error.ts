@@ -1,5 +1,5 @@
+import type { ErrorWords } from '../../../messages/en/page/messages';
 import type { SidebarError } from '../../protocol';
-import type { ErrorWords } from './english/messages';
 import { messages } from './messages';
 
 /** An error in the language of the page. */

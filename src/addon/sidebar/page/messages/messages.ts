@@ -1,2 +1,2 @@
 /** The page's messages. The build puts another language in the place of English (scripts/build/sidebar.ts). */
-export { messages } from './english/messages';
+export { messages } from '../../../messages/en/page/messages';

@@ -7,7 +7,7 @@ import type {
   TableView,
   UndoneRun,
 } from '../../protocol';
-import { formatTime } from '../format';
+import { formatTime, nameWeekday } from '../format';
 import { type DescribedError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 
@@ -35,7 +35,7 @@ export function scheduleText(schedule: Schedule): string {
     case 'day':
       return times.dailyAt(hourText(schedule.hour));
     case 'week':
-      return times.weeklyAt(times.weekdays[schedule.weekday - 1] ?? '', hourText(schedule.hour));
+      return times.weeklyAt(nameWeekday(schedule.weekday), hourText(schedule.hour));
     case 'never':
       return times.byHand;
   }

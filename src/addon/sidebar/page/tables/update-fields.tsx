@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { NewRows, Schedule, TableView } from '../../protocol';
+import { nameWeekday } from '../format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Question } from '../parts/buttons';
@@ -32,7 +33,7 @@ const kinds = [
 ];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-const days = times.weekdays.map((label, index) => ({ value: String(index + 1), label }));
+const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: nameWeekday(day) }));
 
 export function ScheduleFields({
   schedule,

@@ -1,5 +1,5 @@
 import type { ApiTransaction, SelectedTransaction } from '../../protocol';
-import { formatAmount, formatDay, pageLocale } from '../format';
+import { formatAmount, formatDay, nameMonth, pageLocale } from '../format';
 import { readAmount } from '../parts/values';
 
 /** A listed transaction: as the API has it if that is known and differs from the sheet, otherwise as in the sheet. */
@@ -21,9 +21,10 @@ export interface TransactionComparison {
 export function compareTransactions(
   listed: readonly SelectedTransaction[],
   known: readonly ApiTransaction[],
+  sheetLocale: string,
 ): TransactionComparison {
   const byId = new Map(known.map((each) => [each.id, each]));
-  const transactions = listed.map((each) => compareTransaction(each, byId.get(each.id)));
+  const transactions = listed.map((each) => compareTransaction(each, byId.get(each.id), sheetLocale));
   return {
     transactions,
     differing: transactions.filter(({ inSheet }) => inSheet !== undefined).length,
@@ -31,10 +32,14 @@ export function compareTransactions(
   };
 }
 
-function compareTransaction(listed: SelectedTransaction, known: ApiTransaction | undefined): ListedTransaction {
+function compareTransaction(
+  listed: SelectedTransaction,
+  known: ApiTransaction | undefined,
+  sheetLocale: string,
+): ListedTransaction {
   if (known === undefined) return { ...listed, currency: null, isCompared: false };
   const isOther = {
-    date: listed.date !== null && known.date !== null && !showsDay(listed.date, known.date),
+    date: listed.date !== null && known.date !== null && !showsDay(listed.date, known.date, sheetLocale),
     name: listed.name !== null && !showsName(listed.name, [known.name, known.merchant]),
     amount: listed.amount !== null && known.amount !== null && !showsAmount(listed.amount, known.amount),
   };
@@ -62,12 +67,12 @@ function compareTransaction(listed: SelectedTransaction, known: ApiTransaction |
 // Whether a cell's text, in any format of the sheet, can stand for a value of the API. A text that cannot be read
 // counts as different: then the sidebar shows both.
 
-/** Samples for 2026-11-21: `2026-11-21`, `21.11.2026`, `11/21/26`, `21 Nov 2026`, `Nov 21`. */
-export function showsDay(text: string, day: string, locale = pageLocale): boolean {
+/** Samples for 2026-11-21: `2026-11-21`, `21.11.2026`, `11/21/26`, `21 Nov 2026`, `Nov 21`. Months are in the sheet's language, or the reader's. */
+export function showsDay(text: string, day: string, sheetLocale: string, locale = pageLocale): boolean {
   const [year = '', month = '', date = ''] = day.split('-');
   const shown = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const hasName = /\p{L}/u.test(shown);
-  if (hasName && !namesMonth(shown, Number(month), locale)) return false;
+  if (hasName && !namesMonth(shown, Number(month), [sheetLocale, locale, 'en'])) return false;
   const numbers = (shown.match(/\d+/g) ?? []).map(Number);
   const years = [Number(year), Number(year.slice(2))];
   const rest = [...(hasName ? [] : [Number(month)]), Number(date)];
@@ -95,12 +100,11 @@ export function showsName(text: string, names: readonly (string | null)[]): bool
   return names.some((name) => name !== null && fold(name) === fold(text));
 }
 
-function namesMonth(text: string, month: number, locale: string | undefined): boolean {
+function namesMonth(text: string, month: number, locales: readonly (string | undefined)[]): boolean {
   const folded = fold(text);
-  const time = new Date(Date.UTC(2026, month - 1, 15));
-  return [locale, 'en', 'de'].some((each) => {
-    const name = new Intl.DateTimeFormat(each, { month: 'long', timeZone: 'UTC' }).format(time);
-    return folded.includes(fold(name).slice(0, 3));
+  return locales.some((locale) => {
+    const name = nameMonth(month, locale);
+    return name !== null && folded.includes(fold(name).slice(0, 3));
   });
 }
 

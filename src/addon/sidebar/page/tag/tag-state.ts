@@ -82,7 +82,7 @@ function compared(
 ): TagState {
   const { selection } = state;
   if (selection.status !== 'read' || selection.view.selectionId !== selectionId) return state;
-  const comparison = compareTransactions(selection.view.transactions, known);
+  const comparison = compareTransactions(selection.view.transactions, known, selection.view.locale);
   return { ...state, selection: { ...selection, comparison } };
 }
 

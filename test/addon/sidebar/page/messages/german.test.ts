@@ -1,9 +1,9 @@
+import { messages } from '../../../../../src/addon/messages/de/page/messages';
 import {
   describeError,
   describePartial,
   describeStored,
 } from '../../../../../src/addon/sidebar/page/messages/describe-error';
-import { messages } from '../../../../../src/addon/sidebar/page/messages/german/messages';
 
 const { errors } = messages;
 

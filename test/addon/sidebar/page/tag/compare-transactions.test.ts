@@ -16,13 +16,24 @@ test.each([
   '21.11.',
   '11/21/2026 0:00:00',
 ])('a day is recognized as %s', (text) => {
-  expect(showsDay(text, '2026-11-21', 'en-GB')).toBe(true);
+  expect(showsDay(text, '2026-11-21', 'de_DE', 'en-GB')).toBe(true);
+});
+
+test.each([
+  ['21 nov. 2026', 'fr_FR', true],
+  ['21 févr. 2026', 'fr_FR', false],
+  ['21 Mai 2026', 'fr_FR', false],
+  ['21 marras 2026', 'fi_FI', true],
+  ['21 marras 2026', 'en_US', false],
+  ['21 Nov 2026', 'a locale of tomorrow', true],
+])('a month is recognized in the language of the spreadsheet: %s in %s: %p', (text, locale, isShown) => {
+  expect(showsDay(text, '2026-11-21', locale, 'en-GB')).toBe(isShown);
 });
 
 test.each(['2026-11-20', '21.12.2026', '21.11.2025', '21 Mar 2026', 'yesterday', '', '46347'])(
   'another day is not: %s',
   (text) => {
-    expect(showsDay(text, '2026-11-21', 'en-GB')).toBe(false);
+    expect(showsDay(text, '2026-11-21', 'de_DE', 'en-GB')).toBe(false);
   },
 );
 
@@ -69,7 +80,7 @@ const inApi = { id: 'a', date: '2026-11-21', name: 'Rent', merchant: null, amoun
 
 test('a row that shows something else is listed as the API has it, with what the sheet shows', () => {
   const listed = [{ id: 'a', date: '2026-11-21', name: 'Coffee', amount: '-$4.00' }];
-  expect(compareTransactions(listed, [inApi])).toEqual({
+  expect(compareTransactions(listed, [inApi], 'en_US')).toEqual({
     transactions: [
       {
         id: 'a',
@@ -88,14 +99,14 @@ test('a row that shows something else is listed as the API has it, with what the
 
 test('a row without such columns is listed with the date, name and amount of the API', () => {
   const listed = [{ id: 'a', date: null, name: null, amount: null }];
-  expect(compareTransactions(listed, [inApi]).transactions).toEqual([
+  expect(compareTransactions(listed, [inApi], 'en_US').transactions).toEqual([
     { id: 'a', date: 'Nov 21, 2026', name: 'Rent', amount: '-1,234.50', currency: 'USD', isCompared: true },
   ]);
 });
 
 test('a row that the API did not answer is listed as in the sheet and counts as not compared', () => {
   const listed = [{ id: 'b', date: '2026-11-21', name: 'Rent', amount: '-1' }];
-  expect(compareTransactions(listed, [inApi])).toEqual({
+  expect(compareTransactions(listed, [inApi], 'en_US')).toEqual({
     transactions: [{ ...listed[0], currency: null, isCompared: false }],
     differing: 0,
     notCompared: 1,

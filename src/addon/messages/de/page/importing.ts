@@ -1,5 +1,5 @@
-import { countOf, formatCount } from '../../format';
-import type { Messages } from '../english/messages';
+import { countOf, formatCount } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
 
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');
 const quoted = (text: string) => `„${text}“`;

@@ -1,5 +1,5 @@
-import type { AddonErrorCode } from '../../../../errors/error-codes';
-import type { ErrorWords } from '../english/messages';
+import type { AddonErrorCode } from '../../../errors/error-codes';
+import type { ErrorWords } from '../../en/page/messages';
 
 export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
   unauthorized: {

@@ -1,4 +1,4 @@
-import { countOf } from '../../format';
+import { countOf } from '../../../sidebar/page/format';
 
 export const refresh = {
   /** The label of the view's tab. */

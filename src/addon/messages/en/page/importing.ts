@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../format';
+import { countOf, formatCount } from '../../../sidebar/page/format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 const quoted = (text: string) => `“${text}”`;

@@ -1,6 +1,6 @@
-import { type FunctionName, functions } from '../../../../formulas/catalogue/functions';
-import { countOf } from '../../format';
-import type { Messages } from '../english/messages';
+import { type FunctionName, functions } from '../../../formulas/catalogue/functions';
+import { countOf } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
 
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');
 

@@ -1,6 +1,6 @@
-import type { RuleReason } from '../../../../features/rules/views';
-import { countOf, formatCount, joinWords } from '../../format';
-import type { Messages } from '../english/messages';
+import type { RuleReason } from '../../../features/rules/views';
+import { countOf, formatCount, joinWords } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
 
 const fieldNames =
   'Name or merchant, Name, Merchant, Category, Amount, Out, In, Currency, Date, Weekday, Day of month, Account, ' +

@@ -1,21 +1,16 @@
-import type { AddonErrorCode } from '../errors/error-codes';
-import { groupDigits } from '../errors/sentence';
-import type { AccountProblem } from '../rows/account';
+import type { AddonErrorCode } from '../../errors/error-codes';
+import { groupDigits } from '../../errors/sentence';
+import { isMailBuilt } from '../../platform/scopes';
+import type { AccountProblem } from '../../rows/account';
+import { mail } from './mail';
+import { problems } from './problems';
 
 const number = (count: number): string => groupDigits(count, ',');
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
 const accounts = (count: number): string => (count === 1 ? '1 account' : `${number(count)} accounts`);
 
-/** Why an account gets no new data. Cells show it too. */
-export const englishProblems = {
-  disconnected: 'Disconnected',
-  loginRequired: 'Login required',
-  reconnectBy: (day: string) => `Reconnect by ${day}`,
-  syncError: 'Sync error',
-};
-
 /** Why a formula shows nothing: titles of the checks and their evidence. */
-const englishCauses = {
+const causes = {
   connection: {
     title: 'Connection of the formulas',
     none: 'Formulas here have no connection. Under Connect, the owner clicks Use my connection here.',
@@ -82,11 +77,11 @@ const englishCauses = {
     title: 'Connection of the accounts',
     fine: 'No account needs a login.',
     ill: (problems: string) => `${problems}. Newer data may be missing.`,
-    problems: englishProblems,
+    problems,
   },
 };
 
-export type Causes = typeof englishCauses;
+export type Causes = typeof causes;
 
 const ofAccount = (account: string | null): string => (account === null ? '' : ` on ${account}`);
 
@@ -123,7 +118,7 @@ export interface Watched {
  * Sentences of each kind of alert, for the sheets FIN Alerts and FIN Alert log, and for the sidebar: what crossed a limit,
  * and what an alert watches. Facts are stored, so that other languages can say them.
  */
-const englishAlerts = {
+const alerts = {
   balanceBelow: {
     crossed: ({ account, amount, limit }: Limited & { readonly account: string }, money: Money) =>
       `${account} has ${money(amount)}, below ${money(limit)}.`,
@@ -199,7 +194,7 @@ const englishAlerts = {
 };
 
 /** Texts of the menu, its toasts and its dialogs. Other languages have the same keys. */
-export const english = {
+export const messages = {
   turnOn: 'Turn on in this file',
   openSidebar: 'Open sidebar',
   openSidebarNeeded: 'Open sidebar (a table needs attention)',
@@ -241,8 +236,9 @@ export const english = {
     check: (title: string, evidence: string) => `${title}: ${evidence}`,
     noData: 'The key can see no such data.',
   },
-  causes: englishCauses,
-  alerts: englishAlerts,
+  causes,
+  alerts,
+  mail: isMailBuilt ? mail : null,
 };
 
-export type AddonMessages = typeof english;
+export type AddonMessages = typeof messages;

@@ -1,5 +1,5 @@
-import type { RuleReason } from '../../../../features/rules/views';
-import { countOf, formatCount, joinWords } from '../../format';
+import type { RuleReason } from '../../../features/rules/views';
+import { countOf, formatCount, joinWords } from '../../../sidebar/page/format';
 
 const tags = (count: number) => countOf(count, 'tag', 'tags');
 const cells = (count: number) => countOf(count, 'cell', 'cells');

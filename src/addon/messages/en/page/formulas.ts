@@ -1,6 +1,6 @@
-import { type FunctionName, functionNames, functions } from '../../../../formulas/catalogue/functions';
-import type { Introduction } from '../../../../formulas/catalogue/spec';
-import { countOf } from '../../format';
+import { type FunctionName, functionNames, functions } from '../../../formulas/catalogue/functions';
+import type { Introduction } from '../../../formulas/catalogue/spec';
+import { countOf } from '../../../sidebar/page/format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 

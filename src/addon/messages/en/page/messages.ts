@@ -1,6 +1,6 @@
-import { type AddonErrorCode, addonErrors } from '../../../../errors/error-codes';
-import { englishProblems } from '../../../../messages/english';
-import { countOf } from '../../format';
+import { type AddonErrorCode, addonErrors } from '../../../errors/error-codes';
+import { countOf } from '../../../sidebar/page/format';
+import { problems } from '../problems';
 import { alerts } from './alerts';
 import { connect } from './connect';
 import { explain, formulas } from './formulas';
@@ -27,7 +27,7 @@ const general = {
     summary: (count: number) => `${countOf(count, 'account needs', 'accounts need')} your attention`,
     account: (account: string, need: string) => `${account}: ${need}`,
     accountOf: (account: string, connection: string, need: string) => `${account} (${connection}): ${need}`,
-    problems: englishProblems,
+    problems,
     action: 'Log in again at the service where the account was connected. Until then its data is not updated.',
   },
   failures: {

@@ -1,5 +1,5 @@
-import { countOf, formatCount, joinWords } from '../../format';
-import type { Messages } from '../english/messages';
+import { countOf, formatCount, joinWords } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
 
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');
 
@@ -169,7 +169,6 @@ export const tables: Messages['tables'] = {
     byHand: 'Manuell',
     dailyAt: (hour) => `Täglich um ${hour} Uhr`,
     weeklyAt: (weekday, hour) => `Jeden ${weekday} um ${hour} Uhr`,
-    weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
     day: 'Tag',
     hour: 'Uhrzeit',
     hourHint: 'In der Zeitzone der Tabelle, innerhalb einer Stunde danach.',

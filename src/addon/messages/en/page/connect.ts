@@ -1,6 +1,6 @@
-import { scopes } from '../../../../../contract/scopes';
-import type { RateLimitUnit } from '../../../../connections/rate-limits';
-import { countOf, formatCount } from '../../format';
+import { scopes } from '../../../../contract/scopes';
+import type { RateLimitUnit } from '../../../connections/rate-limits';
+import { countOf, formatCount } from '../../../sidebar/page/format';
 
 const whoReads = 'Everyone who can edit it can read with formulas what your key may read.';
 

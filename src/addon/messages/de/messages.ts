@@ -1,21 +1,15 @@
-import type { AddonErrorCode } from '../errors/error-codes';
-import { groupDigits } from '../errors/sentence';
-import type { AddonMessages, Causes, englishProblems } from './english';
+import type { AddonErrorCode } from '../../errors/error-codes';
+import { groupDigits } from '../../errors/sentence';
+import { isMailBuilt } from '../../platform/scopes';
+import type { AddonMessages, Causes } from '../en/messages';
+import { mail } from './mail';
+import { dayText, problems } from './problems';
 
 const number = (count: number): string => groupDigits(count, '.');
-/** Sample: 2026-11-23 → `23.11.2026`. Other text stays as it is. */
-const dayText = (day: string): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').reverse().join('.') : day);
 const accounts = (count: number): string => (count === 1 ? '1 Konto' : `${number(count)} Konten`);
 const kinds = { holdings: 'Bestände', transactions: 'Transaktionen' };
 
-export const germanProblems: typeof englishProblems = {
-  disconnected: 'Nicht mehr verbunden',
-  loginRequired: 'Anmeldung erforderlich',
-  reconnectBy: (day) => `Bis ${dayText(day)} neu verbinden`,
-  syncError: 'Fehler bei der Synchronisierung',
-};
-
-const germanCauses: Causes = {
+const causes: Causes = {
   connection: {
     title: 'Verbindung der Formeln',
     none: 'Formeln haben hier keine Verbindung. Der Eigentümer klickt unter „Verbinden“ auf „Meine Verbindung hier verwenden“.',
@@ -88,7 +82,7 @@ const germanCauses: Causes = {
     title: 'Verbindung der Konten',
     fine: 'Kein Konto braucht eine Anmeldung.',
     ill: (problems) => `${problems}. Neuere Daten können fehlen.`,
-    problems: germanProblems,
+    problems,
   },
 };
 
@@ -107,7 +101,7 @@ const failures: { readonly [Code in AddonErrorCode]?: string } = {
 
 const aufKonto = (account: string | null): string => (account === null ? '' : `, Konto ${account}`);
 
-const germanAlerts: AddonMessages['alerts'] = {
+const alerts: AddonMessages['alerts'] = {
   balanceBelow: {
     crossed: ({ account, amount, limit }, money) => `${account}: Kontostand ${money(amount)}, unter ${money(limit)}.`,
     watched: ({ of, amount }) => `Kontostand von ${of || 'irgendeinem Bankkonto'} unter ${amount}`,
@@ -161,7 +155,7 @@ const germanAlerts: AddonMessages['alerts'] = {
   },
 };
 
-export const german: AddonMessages = {
+export const messages: AddonMessages = {
   turnOn: 'In dieser Datei aktivieren',
   openSidebar: 'Seitenleiste öffnen',
   openSidebarNeeded: 'Seitenleiste öffnen (bitte Datentabelle prüfen)',
@@ -209,6 +203,7 @@ export const german: AddonMessages = {
     check: (title, evidence) => `${title}: ${evidence}`,
     noData: 'Der Schlüssel sieht keine solchen Daten.',
   },
-  causes: germanCauses,
-  alerts: germanAlerts,
+  causes,
+  alerts,
+  mail: isMailBuilt ? mail : null,
 };

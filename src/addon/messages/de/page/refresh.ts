@@ -1,5 +1,5 @@
-import { countOf } from '../../format';
-import type { Messages } from '../english/messages';
+import { countOf } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
 
 export const refresh: Messages['refresh'] = {
   tab: 'Aktualisieren',

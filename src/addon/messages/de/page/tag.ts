@@ -1,5 +1,5 @@
-import { countOf, formatCount, joinWords } from '../../format';
-import type { Messages } from '../english/messages';
+import { countOf, formatCount, joinWords } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
 
 const transactions = (count: number) => countOf(count, 'Transaktion', 'Transaktionen');
 const batches = (count: number) => countOf(count, 'Paket', 'Paketen');

@@ -1,6 +1,6 @@
-import { germanProblems } from '../../../../messages/german';
-import { countOf } from '../../format';
-import type { Messages } from '../english/messages';
+import { countOf } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
+import { problems } from '../problems';
 import { alerts } from './alerts';
 import { connect } from './connect';
 import { errors } from './errors';
@@ -28,7 +28,7 @@ const general: Messages['general'] = {
     summary: (count) => `${countOf(count, 'Konto braucht', 'Konten brauchen')} Ihre Aufmerksamkeit`,
     account: (account, need) => `${account}: ${need}`,
     accountOf: (account, connection, need) => `${account} (${connection}): ${need}`,
-    problems: germanProblems,
+    problems,
     action:
       'Melden Sie sich bei dem Dienst, mit dem das Konto verbunden wurde, erneut an. Bis dahin bleiben die Daten auf dem alten Stand.',
   },

@@ -1,5 +1,5 @@
-import { countOf, formatCount } from '../../format';
-import type { Messages } from '../english/messages';
+import { countOf, formatCount } from '../../../sidebar/page/format';
+import type { Messages } from '../../en/page/messages';
 
 const whoReads = 'Wer die Tabelle bearbeiten darf, kann mit Formeln lesen, was Ihr Schlüssel lesen darf.';
 const unshare =

@@ -1,4 +1,4 @@
-import { countOf, formatCount, joinWords } from '../../format';
+import { countOf, formatCount, joinWords } from '../../../sidebar/page/format';
 
 const transactions = (count: number) => countOf(count, 'transaction', 'transactions');
 const list = (words: readonly string[]) => joinWords(words, 'and');

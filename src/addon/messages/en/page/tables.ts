@@ -1,4 +1,4 @@
-import { countOf, formatCount, joinWords } from '../../format';
+import { countOf, formatCount, joinWords } from '../../../sidebar/page/format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 
@@ -169,7 +169,6 @@ export const tables = {
     byHand: 'Manual',
     dailyAt: (hour: string) => `Daily at ${hour}`,
     weeklyAt: (weekday: string, hour: string) => `${weekday}s at ${hour}`,
-    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as readonly string[],
     day: 'Day',
     hour: 'Hour',
     hourHint: "In the spreadsheet's time zone, within the hour after it.",

@@ -1,4 +1,4 @@
-import { countOf } from '../../format';
+import { countOf } from '../../../sidebar/page/format';
 
 export const alerts = {
   title: 'Alerts',
