@@ -19,9 +19,16 @@ export interface SidebarBuildOptions {
 
 /** Writes the sidebar as one HTML file with inline script and style. */
 export async function buildSidebar({ outFile, language, catalogue }: SidebarBuildOptions): Promise<void> {
+  const { script, style } = await bundleSidebar(catalogue ?? join(messagesRoot, language, 'page/messages.ts'));
+  await mkdir(dirname(outFile), { recursive: true });
+  await writeFile(outFile, toHtml(await shrink(script, { isAscii: true }), style, language));
+}
+
+/** The page with the texts of a catalogue, each of which is a variable, such as `tables_form_label`. */
+export async function bundleSidebar(catalogue: string): Promise<{ readonly script: string; readonly style: string }> {
   const result = await build({
     entryPoints: { page: join(pageRoot, 'main.tsx') },
-    outdir: dirname(outFile),
+    outdir: pageRoot,
     write: false,
     bundle: true,
     minifySyntax: true,
@@ -33,17 +40,12 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
     charset: 'ascii',
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
     inject: [join(__dirname, 'preact-elements.ts')],
-    plugins: [
-      functionParts(['spec', 'introduction']),
-      messagesFrom(catalogue ?? join(messagesRoot, language, 'page/messages.ts')),
-    ],
+    plugins: [functionParts(['spec', 'introduction']), messagesFrom(catalogue)],
     legalComments: 'none',
     logLevel: 'silent',
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
-  await mkdir(dirname(outFile), { recursive: true });
-  const script = await shrink(flattenObjects(textOf('.js')), { isAscii: true });
-  await writeFile(outFile, toHtml(script, textOf('.css'), language));
+  return { script: flattenObjects(textOf('.js')), style: textOf('.css') };
 }
 
 /** Replaces the English catalogue that `messages/messages.ts` imports, so that a page has one language. */
