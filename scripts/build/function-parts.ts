@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
  * Limits the list of custom functions (src/addon/formulas/catalogue/functions.ts) to the parts that a bundle needs: cells
  * need no help, and the sidebar no code that evaluates formulas.
  */
-export function functionParts(parts: readonly ('spec' | 'introduction' | 'show')[]): Plugin {
+export function functionParts(parts: readonly ('spec' | 'form' | 'introduction' | 'show')[]): Plugin {
   return {
     name: 'function-parts',
     setup({ onResolve, onLoad }) {

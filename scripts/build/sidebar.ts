@@ -19,13 +19,16 @@ export interface SidebarBuildOptions {
 
 /** Writes the sidebar as one HTML file with inline script and style. */
 export async function buildSidebar({ outFile, language, catalogue }: SidebarBuildOptions): Promise<void> {
-  const { script, style } = await bundleSidebar(catalogue ?? join(messagesRoot, language, 'page/messages.ts'));
+  const { script, style } = await bundleSidebar(language, catalogue);
   await mkdir(dirname(outFile), { recursive: true });
   await writeFile(outFile, toHtml(await shrink(script, { isAscii: true }), style, language));
 }
 
-/** The page with the texts of a catalogue, each of which is a variable, such as `tables_form_label`. */
-export async function bundleSidebar(catalogue: string): Promise<{ readonly script: string; readonly style: string }> {
+/** The page with the texts of a language, each of which is a variable, such as `tables_form_label`. */
+export async function bundleSidebar(
+  language: Language,
+  catalogue = join(messagesRoot, language, 'page/messages.ts'),
+): Promise<{ readonly script: string; readonly style: string }> {
   const result = await build({
     entryPoints: { page: join(pageRoot, 'main.tsx') },
     outdir: pageRoot,
@@ -40,7 +43,10 @@ export async function bundleSidebar(catalogue: string): Promise<{ readonly scrip
     charset: 'ascii',
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
     inject: [join(__dirname, 'preact-elements.ts')],
-    plugins: [functionParts(['spec', 'introduction']), messagesFrom(catalogue)],
+    plugins: [
+      functionParts(['spec', 'form', ...(language === 'en' ? (['introduction'] as const) : [])]),
+      messagesFrom(catalogue),
+    ],
     legalComments: 'none',
     logLevel: 'silent',
   });

@@ -6,9 +6,9 @@ import type { Row } from '../../rows/row';
 import type { Run } from '../run';
 import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
 import { selectAccounts } from './select';
-import { accountColumns, introduction, reference, spec } from './spec';
+import { accountColumns, form, introduction, reference, spec } from './spec';
 
-export const accounts = { spec, introduction, reference, show };
+export const accounts = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per account (GET /v1/accounts). */
 export function show(run: Run<typeof spec>): Cell[][] {

@@ -7,6 +7,7 @@ import {
   column,
   dates,
   derived,
+  type FunctionForm,
   type FunctionSpec,
   type Introduction,
   list,
@@ -67,21 +68,27 @@ export const spec = {
   columns: accountColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['columns', 'limit'],
+  examples: [
+    '=FIN_ACCOUNTS()',
+    '=FIN_ACCOUNTS("category=bank; columns=name,balance")',
+    '=FIN_ACCOUNTS("currency=USD; columns=name,signedBalance")',
+    '=FIN_ACCOUNTS("status=ACTIVE,true")',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Accounts and balances',
-  offers: ['columns', 'limit'],
   summary:
     'Lists accounts with balances, status and health of their connection: a header row, then one row per account. A positive balance of a debt is what is owed.',
   examples: [
-    { formula: '=FIN_ACCOUNTS()', text: 'Every account' },
-    { formula: '=FIN_ACCOUNTS("category=bank; columns=name,balance")', text: 'Names and balances of bank accounts' },
-    {
-      formula: '=FIN_ACCOUNTS("currency=USD; columns=name,signedBalance")',
-      text: 'Balances to add up, in which a debt is negative',
-    },
-    { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Active accounts, and how old the list is' },
+    'Every account',
+    'Names and balances of bank accounts',
+    'Balances to add up, in which a debt is negative',
+    'Active accounts, and how old the list is',
   ],
-} as const satisfies Introduction<typeof spec>;
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per account: balances, institution, status, health of its connection',

@@ -8,9 +8,9 @@ import { numberOf, textOf } from '../../rows/row';
 import { isDateText, toHistoryError } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
 import type { FormulaResult, Run } from '../run';
-import { introduction, reference, spec } from './spec';
+import { form, introduction, reference, spec } from './spec';
 
-export const balance = { spec, introduction, reference, show };
+export const balance = { spec, form, introduction, reference, show };
 
 const fields = new Map([
   ['current', accountField.balance],

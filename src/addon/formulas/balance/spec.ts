@@ -1,4 +1,11 @@
-import { account, baseOptions, type FunctionSpec, type Introduction, type Reference } from '../catalogue/spec';
+import {
+  account,
+  baseOptions,
+  type FunctionForm,
+  type FunctionSpec,
+  type Introduction,
+  type Reference,
+} from '../catalogue/spec';
 
 export const spec = {
   operation: 'listAccounts',
@@ -10,18 +17,22 @@ export const spec = {
   columns: null,
 } as const satisfies FunctionSpec;
 
-export const introduction = {
-  purpose: 'Balance of one account',
+export const form = {
   offers: [],
   fields: { field: { text: 'balance', choices: ['current', 'available', 'currency'] } },
+  examples: [
+    '=FIN_BALANCE("Everyday Checking")',
+    '=FIN_BALANCE("Everyday Checking", "available")',
+    '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
+export const introduction = {
+  purpose: 'Balance of one account',
   summary:
     'Gives one balance of an account, or its currency. For a range of accounts it gives one per cell. A positive balance of a debt is what is owed.',
-  examples: [
-    { formula: '=FIN_BALANCE("Everyday Checking")', text: 'Current balance' },
-    { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'Available balance' },
-    { formula: '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})', text: 'Two accounts, one below the other' },
-  ],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['Current balance', 'Available balance', 'Two accounts, one below the other'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'the `current` (default) or `available` balance, or the `currency`; for a range of accounts one per cell',

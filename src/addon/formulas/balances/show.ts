@@ -26,9 +26,9 @@ import {
   type PastBalance,
 } from './account-balances';
 import { selectBalances } from './select';
-import { balancesColumns, intervals, introduction, reference, spec } from './spec';
+import { balancesColumns, form, intervals, introduction, reference, spec } from './spec';
 
-export const balances = { spec, introduction, reference, show };
+export const balances = { spec, form, introduction, reference, show };
 
 const periods: { readonly [Name in (typeof intervals)[number]]: Period } = { day, week, month, quarter, year };
 

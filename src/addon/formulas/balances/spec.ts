@@ -5,6 +5,7 @@ import {
   type ColumnSet,
   computed,
   conversion,
+  type FunctionForm,
   type FunctionSpec,
   from,
   fromText,
@@ -58,28 +59,31 @@ export const spec = {
   columns: balancesColumns,
 } as const satisfies FunctionSpec;
 
-export const introduction = {
-  purpose: 'Past balances and net worth',
+export const form = {
   offers: ['category', 'in'],
   fields: {
     by: { text: 'interval', choices: ['month', 'week', 'quarter', 'year'] },
     category: { text: 'accountCategory', choices: ['', ...accountCategories] },
   },
+  examples: [
+    '=FIN_BALANCES("Everyday Checking", "last 30 days")',
+    '=FIN_BALANCES(, "ytd", , "month")',
+    '=FIN_BALANCES(, "last 12 months", , "month", "category=bank,debt; totals=true")',
+    '=FIN_BALANCES(, "last 12 months", , "month", "category=bank,debt; totals=only; in=USD", Rates!A2:C)',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
+export const introduction = {
+  purpose: 'Past balances and net worth',
   summary:
     "Gives past balances, reckoned back from today's by posted transactions: a header row, then one row per account and day, week, month, quarter or year. A balance that cannot be known is blank, with the reason.",
   examples: [
-    { formula: '=FIN_BALANCES("Everyday Checking", "last 30 days")', text: 'One account, day by day' },
-    { formula: '=FIN_BALANCES(, "ytd", , "month")', text: 'Every account at the end of each month' },
-    {
-      formula: '=FIN_BALANCES(, "last 12 months", , "month", "category=bank,debt; totals=true")',
-      text: 'What you had and owed, with a total',
-    },
-    {
-      formula: '=FIN_BALANCES(, "last 12 months", , "month", "category=bank,debt; totals=only; in=USD", Rates!A2:C)',
-      text: 'The same as one total, in one currency',
-    },
+    'One account, day by day',
+    'Every account at the end of each month',
+    'What you had and owed, with a total',
+    'The same as one total, in one currency',
   ],
-} as const satisfies Introduction<typeof spec>;
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per account and day, or per end of a week, month, quarter or year',

@@ -13,11 +13,13 @@ import { summary } from '../summary/show';
 import { tagged } from '../tagged/show';
 import { tags } from '../tags/show';
 import { transactions } from '../transactions/show';
-import type { FunctionSpec, Introduction, Reference } from './spec';
+import type { FunctionForm, FunctionSpec, Introduction, Reference } from './spec';
 
 interface CustomFunction {
   readonly spec: FunctionSpec;
   /** Absent in the main bundle, as no cell needs it. */
+  readonly form: FunctionForm;
+  /** Only in the English sidebar. */
   readonly introduction: Introduction;
   /** Absent in both bundles. */
   readonly reference: Reference;

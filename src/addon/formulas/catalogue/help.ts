@@ -3,15 +3,18 @@ import { type FunctionName, functionSpec, functions, type OptionName } from './f
 import { type Introduction, type OptionTable, type Parameter, type Reference, severalByComma } from './spec';
 
 /** The texts of a function, for Sheets' help and docs/functions.md. */
-export interface FunctionHelp extends Introduction, Reference {}
+export interface FunctionHelp extends Omit<Introduction, 'examples'>, Reference {
+  readonly examples: readonly { readonly formula: string; readonly text: string }[];
+}
 
 export interface DescribedParameter extends Parameter {
   readonly text: string;
 }
 
 export function functionHelp(name: FunctionName): FunctionHelp {
-  const { introduction, reference } = functions[name];
-  return { ...introduction, ...reference };
+  const { form, introduction, reference } = functions[name];
+  const examples = form.examples.map((formula, index) => ({ formula, text: introduction.examples[index] ?? '' }));
+  return { ...introduction, ...reference, examples };
 }
 
 const optionTexts: { readonly [Name in OptionName]: string } = {

@@ -157,16 +157,22 @@ export function derived<Key extends string>(key: Key, title: string, kind: Field
   return { key, title, kind, isDerived: true } as const;
 }
 
-/** What a function is for. The sidebar shows it too. */
-export interface Introduction<Spec extends FunctionSpec = FunctionSpec> {
-  /** In the words of the list that it is chosen from. */
-  readonly purpose: string;
+/** What the form of a function offers. It has no words, so every language takes it. */
+export interface FunctionForm<Spec extends FunctionSpec = FunctionSpec> {
   /** The options that the formula builder asks for, in addition to the parameters. */
   readonly offers: readonly (keyof Spec['options'] & string)[];
   /** Fields of the form that are not made from their name alone. */
   readonly fields?: { readonly [name: string]: OfferedField };
+  readonly examples: readonly string[];
+}
+
+/** What a function is for, in English. The sidebar shows it too, in its language. */
+export interface Introduction {
+  /** In the words of the list that it is chosen from. */
+  readonly purpose: string;
   readonly summary: string;
-  readonly examples: readonly { readonly formula: string; readonly text: string }[];
+  /** What each example of the form shows. */
+  readonly examples: readonly string[];
 }
 
 interface OfferedField {

@@ -15,9 +15,9 @@ import { selectBalances } from '../balances/select';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { balanceHeadings } from './balance-headings';
-import { checkColumns, introduction, reference, spec } from './spec';
+import { checkColumns, form, introduction, reference, spec } from './spec';
 
-export const check = { spec, introduction, reference, show };
+export const check = { spec, form, introduction, reference, show };
 
 /** A balance at the end of a day, as somebody wrote it down. */
 interface Recorded {

@@ -2,6 +2,7 @@ import {
   account,
   type ColumnSet,
   computed,
+  type FunctionForm,
   type FunctionSpec,
   from,
   fromText,
@@ -56,19 +57,20 @@ export const spec = {
   columns: checkColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: [],
+  examples: [
+    '=FIN_CHECK(, "ytd", , \'Balance history\'!A:E)',
+    '=FIN_CHECK("Everyday Checking", "last month", , Statements!A:D)',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Whether the transactions explain the balances',
-  offers: [],
   summary:
     'Compares balances that you recorded with the transactions since: a header row, then one row per account, which says Complete, the gap and since when, or why it is not known.',
-  examples: [
-    { formula: '=FIN_CHECK(, "ytd", , \'Balance history\'!A:E)', text: 'Every account since the history began' },
-    {
-      formula: '=FIN_CHECK("Everyday Checking", "last month", , Statements!A:D)',
-      text: 'One account against your statements',
-    },
-  ],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['Every account since the history began', 'One account against your statements'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per account',

@@ -12,9 +12,9 @@ import { joinForecasts } from './join-forecasts';
 import { projectAssumptions, projectPeriods } from './project';
 import { readPlan } from './read-plan';
 import { selectForecast } from './select';
-import { forecastColumns, introduction, reference, spec } from './spec';
+import { forecastColumns, form, introduction, reference, spec } from './spec';
 
-export const forecast = { spec, introduction, reference, show };
+export const forecast = { spec, form, introduction, reference, show };
 
 const periods: { readonly [Name in 'day' | 'week' | 'month']: Period } = { day, week, month };
 

@@ -3,6 +3,7 @@ import {
   type ColumnSet,
   computed,
   conversion,
+  type FunctionForm,
   type FunctionSpec,
   type Introduction,
   list,
@@ -39,21 +40,22 @@ export const spec = {
   columns: forecastColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['columns', 'limit', 'in'],
+  examples: [
+    '=FIN_FORECAST("Everyday Checking", "+30d", , "sort=balance; limit=1; columns=date,balance")',
+    '=FIN_FORECAST("Everyday Checking", , Plan!A2:C, "detail=true")',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Projected balance',
-  offers: ['columns', 'limit', 'in'],
   summary: "Projects today's balance by what is recurring and what you plan, one row per day, week or month.",
   examples: [
-    {
-      formula: '=FIN_FORECAST("Everyday Checking", "+30d", , "sort=balance; limit=1; columns=date,balance")',
-      text: 'The lowest balance of the next 30 days, and its day',
-    },
-    {
-      formula: '=FIN_FORECAST("Everyday Checking", , Plan!A2:C, "detail=true")',
-      text: 'Every assumption, with your planned items, and the balance after each',
-    },
+    'The lowest balance of the next 30 days, and its day',
+    'Every assumption, with your planned items, and the balance after each',
   ],
-} as const satisfies Introduction<typeof spec>;
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per day (or week, or month) and currency: balance, in, out and their items',

@@ -8,9 +8,9 @@ import { type Conversion, noteRates, openConversion, withConvertedHeading } from
 import { explainRefusal, type Run, type Sources } from '../run';
 import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
 import { byShare, convertHoldings, isOnlyPerAccount, merge, selectHoldings } from './select';
-import { holdingColumns, introduction, reference, spec } from './spec';
+import { form, holdingColumns, introduction, reference, spec } from './spec';
 
-export const holdings = { spec, introduction, reference, show };
+export const holdings = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per holding. */
 export function show(run: Run<typeof spec>): Cell[][] {

@@ -7,6 +7,7 @@ import {
   column,
   conversion,
   derived,
+  type FunctionForm,
   type FunctionSpec,
   type Introduction,
   list,
@@ -49,22 +50,24 @@ export const spec = {
   columns: holdingColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['columns', 'limit', 'in'],
+  examples: [
+    '=FIN_HOLDINGS()',
+    '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")',
+    '=FIN_HOLDINGS(, "merged=true; in=USD", Rates!A2:C)',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Holdings',
-  offers: ['columns', 'limit', 'in'],
   summary: 'Lists holdings with their gain: a header row, then one row per holding.',
   examples: [
-    { formula: '=FIN_HOLDINGS()', text: 'All holdings' },
-    {
-      formula: '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")',
-      text: 'The ten holdings of one account with the largest gain',
-    },
-    {
-      formula: '=FIN_HOLDINGS(, "merged=true; in=USD", Rates!A2:C)',
-      text: 'Each security once, in one currency',
-    },
+    'All holdings',
+    'The ten holdings of one account with the largest gain',
+    'Each security once, in one currency',
   ],
-} as const satisfies Introduction<typeof spec>;
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per holding, with gain (market value less cost basis)',

@@ -6,9 +6,9 @@ import { noteRates, openConversion, withConvertedHeading } from '../rates/conver
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { selectNetWorth } from './select';
-import { introduction, networthColumns, reference, spec } from './spec';
+import { form, introduction, networthColumns, reference, spec } from './spec';
 
-export const networth = { spec, introduction, reference, show };
+export const networth = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per currency: assets, liabilities, net (GET /v1/accounts). */
 export function show(run: Run<typeof spec>): Cell[][] {

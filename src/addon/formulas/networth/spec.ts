@@ -5,6 +5,7 @@ import {
   type ColumnSet,
   computed,
   conversion,
+  type FunctionForm,
   type FunctionSpec,
   type Introduction,
   list,
@@ -42,17 +43,26 @@ export const spec = {
   columns: networthColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['account', 'in'],
+  examples: [
+    '=FIN_NETWORTH()',
+    '=FIN_NETWORTH("currency=USD; columns=net; headers=false")',
+    '=FIN_NETWORTH("in=USD", Rates!A2:C)',
+    '=FIN_NETWORTH("category=bank,debt")',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Net worth',
-  offers: ['account', 'in'],
   summary: 'Gives assets, liabilities and net worth: a header row, then one row per currency.',
   examples: [
-    { formula: '=FIN_NETWORTH()', text: 'Net worth by currency' },
-    { formula: '=FIN_NETWORTH("currency=USD; columns=net; headers=false")', text: 'One number' },
-    { formula: '=FIN_NETWORTH("in=USD", Rates!A2:C)', text: 'Everything in one currency, with your exchange rates' },
-    { formula: '=FIN_NETWORTH("category=bank,debt")', text: 'Bank accounts and debts only' },
+    'Net worth by currency',
+    'One number',
+    'Everything in one currency, with your exchange rates',
+    'Bank accounts and debts only',
   ],
-} as const satisfies Introduction<typeof spec>;
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per currency: assets, liabilities, net',

@@ -8,9 +8,9 @@ import { selectNetWorth } from '../networth/select';
 import { networthFilters } from '../networth/spec';
 import type { FormulaResult, Run } from '../run';
 import { toFieldValue } from '../table/table';
-import { introduction, reference, spec } from './spec';
+import { form, introduction, reference, spec } from './spec';
 
-export const organization = { spec, introduction, reference, show };
+export const organization = { spec, form, introduction, reference, show };
 
 /** The profile of the organization (GET /v1/organization). */
 export function show(run: Run<typeof spec>): FormulaResult {

@@ -1,5 +1,11 @@
 import { baseCurrencyField } from '../../rows/organization';
-import { baseOptions, type FunctionSpec, type Introduction, type Reference } from '../catalogue/spec';
+import {
+  baseOptions,
+  type FunctionForm,
+  type FunctionSpec,
+  type Introduction,
+  type Reference,
+} from '../catalogue/spec';
 
 export const spec = {
   operation: 'getOrganization',
@@ -8,13 +14,17 @@ export const spec = {
   columns: null,
 } as const satisfies FunctionSpec;
 
-export const introduction = {
-  purpose: 'Organization',
+export const form = {
   offers: [],
   fields: { field: { choices: ['', 'name', 'address', 'phone', 'email', 'website', baseCurrencyField] } },
+  examples: ['=FIN_ORGANIZATION("name")'],
+} as const satisfies FunctionForm<typeof spec>;
+
+export const introduction = {
+  purpose: 'Organization',
   summary: 'Gives the profile of the organization: two columns, field and value, or one value.',
-  examples: [{ formula: '=FIN_ORGANIZATION("name")', text: 'The name of the organization' }],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['The name of the organization'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'two columns, field and value; or one value',

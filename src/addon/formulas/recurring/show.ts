@@ -3,9 +3,9 @@ import { deriveAccountNames } from '../derive-account-names';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { selectRecurring } from './select';
-import { introduction, recurringColumns, reference, spec } from './spec';
+import { form, introduction, recurringColumns, reference, spec } from './spec';
 
-export const recurring = { spec, introduction, reference, show };
+export const recurring = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per series of transactions that are repeated (GET /v1/transactions). */
 export function show(run: Run<typeof spec>): Cell[][] {

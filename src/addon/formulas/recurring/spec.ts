@@ -3,6 +3,7 @@ import {
   type ColumnSet,
   computed,
   derived,
+  type FunctionForm,
   type FunctionSpec,
   type Introduction,
   list,
@@ -59,19 +60,20 @@ export const spec = {
   columns: recurringColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['account', 'columns', 'limit'],
+  examples: [
+    '=FIN_RECURRING()',
+    '=FIN_RECURRING("state=active,late; kind=spending; sort=next; columns=merchant,amount,next,perYear")',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Subscriptions, bills and pay',
-  offers: ['account', 'columns', 'limit'],
   summary:
     'Lists subscriptions, bills and pay, one row each: interval, amount, change of price, next date, amount per year.',
-  examples: [
-    { formula: '=FIN_RECURRING()', text: 'Everything that is recurring, also what has ended' },
-    {
-      formula: '=FIN_RECURRING("state=active,late; kind=spending; sort=next; columns=merchant,amount,next,perYear")',
-      text: 'What is due next, and what it costs per year',
-    },
-  ],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['Everything that is recurring, also what has ended', 'What is due next, and what it costs per year'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns:

@@ -7,9 +7,9 @@ import { isAddonError } from '../../errors/addon-error';
 import { readRefreshState } from '../../trigger/refresh-state';
 import type { FormulaResult, Run } from '../run';
 import { toFieldValue } from '../table/table';
-import { introduction, reference, spec } from './spec';
+import { form, introduction, reference, spec } from './spec';
 
-export const status = { spec, introduction, reference, show };
+export const status = { spec, form, introduction, reference, show };
 
 /** What the add-on knows without a request: the connection as last verified, and the activity of all cells. */
 export function show(run: Run<typeof spec>): FormulaResult {

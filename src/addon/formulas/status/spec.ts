@@ -1,4 +1,10 @@
-import { baseOptions, type FunctionSpec, type Introduction, type Reference } from '../catalogue/spec';
+import {
+  baseOptions,
+  type FunctionForm,
+  type FunctionSpec,
+  type Introduction,
+  type Reference,
+} from '../catalogue/spec';
 
 export const spec = {
   operation: 'getApiKey',
@@ -7,8 +13,7 @@ export const spec = {
   columns: null,
 } as const satisfies FunctionSpec;
 
-export const introduction = {
-  purpose: 'Connection and age of the data',
+export const form = {
   offers: [],
   fields: {
     item: {
@@ -25,9 +30,14 @@ export const introduction = {
       ],
     },
   },
+  examples: ['=FIN_STATUS("connected")'],
+} as const satisfies FunctionForm<typeof spec>;
+
+export const introduction = {
+  purpose: 'Connection and age of the data',
   summary: 'Shows whether and how the spreadsheet is connected, and how old its data is. Sends no request.',
-  examples: [{ formula: '=FIN_STATUS("connected")', text: 'TRUE or FALSE' }],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['TRUE or FALSE'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'two columns, item and value; or one value',

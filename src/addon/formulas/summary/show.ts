@@ -13,10 +13,10 @@ import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
 import { selectTotals } from './select';
-import { comparedKeys, introduction, reference, spec, summaryColumns } from './spec';
+import { comparedKeys, form, introduction, reference, spec, summaryColumns } from './spec';
 import { otherRows, toRow } from './summary-row';
 
-export const summary = { spec, introduction, reference, show };
+export const summary = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
 export function show(run: Run<typeof spec>): Cell[][] {

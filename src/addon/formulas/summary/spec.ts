@@ -3,6 +3,7 @@ import {
   type ColumnSet,
   computed,
   conversion,
+  type FunctionForm,
   type FunctionSpec,
   figures,
   from,
@@ -62,8 +63,7 @@ export function comparedKeys(figure: string): [string, string, string] {
   return [`${figure}Before`, `${figure}Change`, `${figure}Percent`];
 }
 
-export const introduction = {
-  purpose: 'Totals by month, category or merchant',
+export const form = {
   offers: ['account', 'category', 'tag', 'currency', 'in'],
   fields: {
     by: {
@@ -81,29 +81,29 @@ export const introduction = {
       ],
     },
   },
+  examples: [
+    '=FIN_SUMMARY("month", "ytd")',
+    '=FIN_SUMMARY("category", "last month", , "columns=category,currency,out; limit=10")',
+    '=FIN_SUMMARY("category,month", "ytd", , "measure=out; currency=USD; totals=true")',
+    '=FIN_SUMMARY("category", "this month", , "compare=previous; measure=out")',
+    '=FIN_SUMMARY("month", "ytd", , "in=USD", Rates!A2:C)',
+    '=FIN_SUMMARY("tag", "ytd", , "subtags=true; measure=out")',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
+export const introduction = {
+  purpose: 'Totals by month, category or merchant',
   summary:
     'Adds up transactions by day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
   examples: [
-    { formula: '=FIN_SUMMARY("month", "ytd")', text: 'Cash flow by month' },
-    {
-      formula: '=FIN_SUMMARY("category", "last month", , "columns=category,currency,out; limit=10")',
-      text: "Where last month's money went",
-    },
-    {
-      formula: '=FIN_SUMMARY("category,month", "ytd", , "measure=out; currency=USD; totals=true")',
-      text: 'Spending by category, with a column per month',
-    },
-    {
-      formula: '=FIN_SUMMARY("category", "this month", , "compare=previous; measure=out")',
-      text: 'This month beside the same days of the last one',
-    },
-    {
-      formula: '=FIN_SUMMARY("month", "ytd", , "in=USD", Rates!A2:C)',
-      text: 'Cash flow in one currency, with your exchange rates',
-    },
-    { formula: '=FIN_SUMMARY("tag", "ytd", , "subtags=true; measure=out")', text: 'What each trip or project cost' },
+    'Cash flow by month',
+    "Where last month's money went",
+    'Spending by category, with a column per month',
+    'This month beside the same days of the last one',
+    'Cash flow in one currency, with your exchange rates',
+    'What each trip or project cost',
   ],
-} as const satisfies Introduction<typeof spec>;
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns:

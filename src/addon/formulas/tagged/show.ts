@@ -3,9 +3,9 @@ import { unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Run } from '../run';
 import { transactionTable } from '../transactions/show';
-import { introduction, reference, spec } from './spec';
+import { form, introduction, reference, spec } from './spec';
 
-export const tagged = { spec, introduction, reference, show };
+export const tagged = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per transaction with the tag, newest first (GET /v1/tags/{tagId}/transactions). */
 export function show(run: Run<typeof spec>): Cell[][] {

@@ -1,5 +1,6 @@
 import {
   boolean,
+  type FunctionForm,
   type FunctionSpec,
   from,
   fromText,
@@ -18,19 +19,17 @@ export const spec = {
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['account', 'columns', 'limit'],
+  examples: ['=FIN_TAGGED("Tax deductible", "ytd")', '=FIN_TAGGED("Travel > Hotels", "all", , "sort=amount; limit=5")'],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Transactions with a tag',
-  offers: ['account', 'columns', 'limit'],
   summary:
     'Lists the transactions with one tag, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
-  examples: [
-    { formula: '=FIN_TAGGED("Tax deductible", "ytd")', text: 'Tax-deductible expenses of this year' },
-    {
-      formula: '=FIN_TAGGED("Travel > Hotels", "all", , "sort=amount; limit=5")',
-      text: 'The five most expensive stays',
-    },
-  ],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['Tax-deductible expenses of this year', 'The five most expensive stays'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',

@@ -3,9 +3,9 @@ import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { isArchived } from '../../rows/tag';
 import type { Run } from '../run';
 import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
-import { introduction, reference, spec, tagColumns } from './spec';
+import { form, introduction, reference, spec, tagColumns } from './spec';
 
-export const tags = { spec, introduction, reference, show };
+export const tags = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per tag, including archived ones (GET /v1/tags). */
 export function show(run: Run<typeof spec>): Cell[][] {

@@ -5,6 +5,7 @@ import {
   type ColumnSet,
   column,
   derived,
+  type FunctionForm,
   type FunctionSpec,
   type Introduction,
   type Reference,
@@ -32,12 +33,16 @@ export const spec = {
   columns: tagColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['columns', 'limit'],
+  examples: ['=FIN_TAGS("archived=false")'],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Tags',
-  offers: ['columns', 'limit'],
   summary: 'Lists tags with their path: a header row, then one row per tag.',
-  examples: [{ formula: '=FIN_TAGS("archived=false")', text: 'Tags in use' }],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['Tags in use'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per tag, with its path (`Travel › Hotels`)',

@@ -12,10 +12,10 @@ import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, use
 import type { spec as taggedSpec } from '../tagged/spec';
 import { type SelectedTransactions, selectTransactions } from './select';
 import { noteSimilarCategories } from './similar-categories';
-import { introduction, partColumns, reference, spec, transactionColumns } from './spec';
+import { form, introduction, partColumns, reference, spec, transactionColumns } from './spec';
 import { readTaggings, type Taggings } from './taggings';
 
-export const transactions = { spec, introduction, reference, show };
+export const transactions = { spec, form, introduction, reference, show };
 
 /** A header row, then one row per transaction, newest first (GET /v1/transactions, /v1/tags/{tagId}/transactions). */
 export function show(run: Run<typeof spec>): Cell[][] {

@@ -7,6 +7,7 @@ import {
   column,
   completed,
   derived,
+  type FunctionForm,
   type FunctionSpec,
   from,
   fromText,
@@ -74,20 +75,21 @@ export const spec = {
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
+export const form = {
+  offers: ['account', 'category', 'tag', 'columns', 'limit'],
+  examples: [
+    '=FIN_TRANSACTIONS("last month")',
+    '=FIN_TRANSACTIONS("-30d", "today", "account=Everyday Checking; pending=false")',
+    '=FIN_TRANSACTIONS("ytd", , "columns=month,category,amount")',
+  ],
+} as const satisfies FunctionForm<typeof spec>;
+
 export const introduction = {
   purpose: 'Transactions',
-  offers: ['account', 'category', 'tag', 'columns', 'limit'],
   summary:
     'Lists transactions, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
-  examples: [
-    { formula: '=FIN_TRANSACTIONS("last month")', text: 'All transactions of last month' },
-    {
-      formula: '=FIN_TRANSACTIONS("-30d", "today", "account=Everyday Checking; pending=false")',
-      text: 'Posted transactions of one account',
-    },
-    { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,amount")', text: 'Only some columns' },
-  ],
-} as const satisfies Introduction<typeof spec>;
+  examples: ['All transactions of last month', 'Posted transactions of one account', 'Only some columns'],
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per transaction, newest first',

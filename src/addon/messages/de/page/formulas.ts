@@ -1,16 +1,7 @@
-import { type FunctionName, functions } from '../../../formulas/catalogue/functions';
 import { countOf } from '../../../sidebar/page/format';
 import type { Messages } from '../../en/page/messages';
 
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');
-
-/** The examples of a function, whose formulas are the same in every language. */
-const examples = <Name extends FunctionName>(
-  name: Name,
-  texts: Texts<(typeof functions)[Name]['introduction']['examples']>,
-) => functions[name].introduction.examples.map(({ formula }, index) => ({ formula, text: texts[index] ?? '' }));
-/** One text for each. */
-type Texts<Examples extends readonly unknown[]> = { readonly [Index in keyof Examples]: string };
 
 export const formulas: Messages['formulas'] = {
   tab: 'Formeln',
@@ -46,123 +37,112 @@ export const formulas: Messages['formulas'] = {
       purpose: 'Transaktionen',
       summary:
         'Listet Transaktionen auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion. Eingänge sind positiv, Ausgänge negativ.',
-      examples: examples('FIN_TRANSACTIONS', [
-        'Alle Transaktionen des letzten Monats',
-        'Gebuchte Transaktionen eines Kontos',
-        'Nur einige Spalten',
-      ]),
+      examples: ['Alle Transaktionen des letzten Monats', 'Gebuchte Transaktionen eines Kontos', 'Nur einige Spalten'],
     },
     FIN_TAGGED: {
       purpose: 'Transaktionen mit einem Tag',
       summary:
         'Listet die Transaktionen mit einem Tag auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion. Eingänge sind positiv, Ausgänge negativ.',
-      examples: examples('FIN_TAGGED', [
-        'Steuerlich absetzbare Ausgaben dieses Jahres',
-        'Die fünf teuersten Übernachtungen',
-      ]),
+      examples: ['Steuerlich absetzbare Ausgaben dieses Jahres', 'Die fünf teuersten Übernachtungen'],
     },
     FIN_SUMMARY: {
       purpose: 'Summen nach Monat, Kategorie oder Händler',
       summary:
         'Summiert Transaktionen nach Tag, Woche, Monat, Quartal, Jahr, Kategorie, Händler, Konto, Institut, Tag (tag), Art oder Gruppe, oder nach zweien davon als Pivot. In sind Einnahmen, Out Ausgaben, Net ist In minus Out; Umbuchungen zwischen Konten sind getrennt.',
-      examples: examples('FIN_SUMMARY', [
+      examples: [
         'Cashflow nach Monat',
         'Wofür das Geld im letzten Monat ausgegeben wurde',
         'Ausgaben nach Kategorie, mit einer Spalte pro Monat',
         'Dieser Monat neben den gleichen Tagen des letzten',
         'Cashflow in einer Währung, mit Ihren Wechselkursen',
         'Was jede Reise oder jedes Projekt gekostet hat',
-      ]),
+      ],
     },
     FIN_RECURRING: {
       purpose: 'Abos, Rechnungen und Gehalt',
       summary:
         'Listet Abos, Rechnungen und Gehalt auf, eine Zeile für jedes: Intervall, Betrag, Preisänderung, nächstes Datum, Betrag im Jahr.',
-      examples: examples('FIN_RECURRING', [
+      examples: [
         'Alles Wiederkehrende, auch was beendet ist',
         'Was als Nächstes fällig ist, und was es im Jahr kostet',
-      ]),
+      ],
     },
     FIN_FORECAST: {
       purpose: 'Voraussichtlicher Kontostand',
       summary:
         'Rechnet den heutigen Kontostand mit Wiederkehrendem und Geplantem weiter, eine Zeile pro Tag, Woche oder Monat.',
-      examples: examples('FIN_FORECAST', [
+      examples: [
         'Der niedrigste Kontostand der nächsten 30 Tage, und sein Tag',
         'Jede Annahme, mit Ihrer Planung, und der Stand danach',
-      ]),
+      ],
     },
     FIN_NETWORTH: {
       purpose: 'Nettovermögen',
       summary: 'Liefert Vermögen, Schulden und Nettovermögen: eine Kopfzeile, dann eine Zeile pro Währung.',
-      examples: examples('FIN_NETWORTH', [
+      examples: [
         'Nettovermögen nach Währung',
         'Eine Zahl',
         'Alles in einer Währung, mit Ihren Wechselkursen',
         'Nur Bankkonten und Schulden',
-      ]),
+      ],
     },
     FIN_HOLDINGS: {
       purpose: 'Bestände',
       summary: 'Listet Bestände mit ihrem Gewinn auf: eine Kopfzeile, dann eine Zeile pro Bestand.',
-      examples: examples('FIN_HOLDINGS', [
+      examples: [
         'Alle Bestände',
         'Die zehn Bestände eines Kontos mit dem größten Gewinn',
         'Jedes Wertpapier einmal, in einer Währung',
-      ]),
+      ],
     },
     FIN_ACCOUNTS: {
       purpose: 'Konten und Kontostände',
       summary:
         'Listet Konten mit Kontoständen, Status und Zustand ihrer Verbindung auf: eine Kopfzeile, dann eine Zeile pro Konto. Ein positiver Stand eines Schuldkontos ist der geschuldete Betrag.',
-      examples: examples('FIN_ACCOUNTS', [
+      examples: [
         'Alle Konten',
         'Namen und Kontostände der Bankkonten',
         'Kontostände zum Addieren, in denen eine Schuld negativ ist',
         'Aktive Konten, und wie alt die Liste ist',
-      ]),
+      ],
     },
     FIN_BALANCE: {
       purpose: 'Kontostand eines Kontos',
       summary:
         'Liefert einen Kontostand oder die Währung eines Kontos. Für einen Bereich von Konten liefert sie einen Wert pro Zelle. Ein positiver Stand eines Schuldkontos ist der geschuldete Betrag.',
-      examples: examples('FIN_BALANCE', [
-        'Aktueller Kontostand',
-        'Verfügbarer Kontostand',
-        'Zwei Konten untereinander',
-      ]),
+      examples: ['Aktueller Kontostand', 'Verfügbarer Kontostand', 'Zwei Konten untereinander'],
     },
     FIN_BALANCES: {
       purpose: 'Frühere Kontostände und Nettovermögen',
       summary:
         'Liefert frühere Kontostände, vom heutigen mit gebuchten Transaktionen zurückgerechnet: eine Kopfzeile, dann eine Zeile pro Konto und Tag, Woche, Monat, Quartal oder Jahr. Ein Stand, der nicht bekannt sein kann, ist leer, mit dem Grund.',
-      examples: examples('FIN_BALANCES', [
+      examples: [
         'Ein Konto, Tag für Tag',
         'Alle Konten am Ende jedes Monats',
         'Was Sie hatten und schuldeten, mit einer Summe',
         'Dasselbe als eine Summe, in einer Währung',
-      ]),
+      ],
     },
     FIN_CHECK: {
       purpose: 'Ob die Transaktionen die Kontostände erklären',
       summary:
         'Vergleicht Kontostände, die Sie festgehalten haben, mit den Transaktionen seitdem: eine Kopfzeile, dann eine Zeile pro Konto mit Complete, der Lücke und seit wann, oder warum es nicht bekannt ist.',
-      examples: examples('FIN_CHECK', ['Alle Konten seit Beginn der Historie', 'Ein Konto gegen Ihre Kontoauszüge']),
+      examples: ['Alle Konten seit Beginn der Historie', 'Ein Konto gegen Ihre Kontoauszüge'],
     },
     FIN_TAGS: {
       purpose: 'Tags',
       summary: 'Listet Tags mit ihrem Pfad auf: eine Kopfzeile, dann eine Zeile pro Tag.',
-      examples: examples('FIN_TAGS', ['Verwendete Tags']),
+      examples: ['Verwendete Tags'],
     },
     FIN_ORGANIZATION: {
       purpose: 'Organisation',
       summary: 'Liefert das Profil der Organisation: zwei Spalten mit Feld und Wert, oder einen Wert.',
-      examples: examples('FIN_ORGANIZATION', ['Der Name der Organisation']),
+      examples: ['Der Name der Organisation'],
     },
     FIN_STATUS: {
       purpose: 'Verbindung und Alter der Daten',
       summary: 'Zeigt, ob und wie die Tabelle verbunden ist und wie alt ihre Daten sind. Sendet keine Anfrage.',
-      examples: examples('FIN_STATUS', ['WAHR oder FALSCH']),
+      examples: ['WAHR oder FALSCH'],
     },
   },
   fields: {

@@ -4,6 +4,15 @@ import { countOf } from '../../../sidebar/page/format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 
+/** With one text for each example of the form. */
+export interface IntroductionOf<Name extends FunctionName> extends Introduction {
+  readonly examples: Texts<(typeof functions)[Name]['form']['examples']>;
+}
+
+type Texts<Examples extends readonly string[]> = { readonly [Index in keyof Examples]: string };
+
+const introduced: { readonly [Name in FunctionName]: { readonly introduction: IntroductionOf<Name> } } = functions;
+
 export const formulas = {
   /** The label of the view's tab. */
   tab: 'Formulas',
@@ -35,8 +44,8 @@ export const formulas = {
     `Needs ${rows(rowCount)} and ${countOf(columnCount, 'column', 'columns')} of empty cells.`,
   examplesOf: (name: string) => `Examples of ${name}`,
   functions: Object.fromEntries(
-    functionNames.map((name): [FunctionName, Omit<Introduction, 'offers'>] => [name, functions[name].introduction]),
-  ) as { readonly [Name in FunctionName]: Omit<Introduction, 'offers'> },
+    functionNames.map((name): [FunctionName, Introduction] => [name, introduced[name].introduction]),
+  ) as { readonly [Name in FunctionName]: IntroductionOf<Name> },
   fields: {
     account: 'Account',
     allAccounts: 'All accounts',

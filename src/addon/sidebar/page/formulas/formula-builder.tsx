@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FormulaDraft, formulaText } from '../../../formulas/catalogue/formula-text';
-import { type FunctionName, functionNames } from '../../../formulas/catalogue/functions';
+import { functions as catalogue, type FunctionName, functionNames } from '../../../formulas/catalogue/functions';
 import type { FormulaChoices, FormulaPreview, InsertedFormula, PreviewCell, SidebarError } from '../../protocol';
 import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
@@ -214,13 +214,14 @@ function describeRoom(preview: Preview): string {
 }
 
 function Examples({ name }: { name: FunctionName }) {
+  const texts: readonly string[] = functions[name].examples;
   return (
     <details class="details">
       <summary>{messages.formulas.examplesOf(name)}</summary>
       <dl class="examples">
-        {functions[name].examples.map(({ formula, text }) => (
+        {catalogue[name].form.examples.map((formula, index) => (
           <div key={formula}>
-            <dt>{text}</dt>
+            <dt>{texts[index]}</dt>
             <dd class="formula-text">{messages.formulas.written(formula)}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { FormulaDraft } from '../../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec, functions } from '../../../formulas/catalogue/functions';
-import type { Introduction } from '../../../formulas/catalogue/spec';
+import type { FunctionForm } from '../../../formulas/catalogue/spec';
 import type { FormulaChoices, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 import type { Choice } from '../parts/fields';
@@ -66,7 +66,7 @@ function textOf(texts: { readonly [key: string]: unknown }, key: string): string
 }
 
 function offeredField(name: FunctionName, key: string) {
-  const { fields }: Introduction = functions[name].introduction;
+  const { fields }: FunctionForm = functions[name].form;
   return fields?.[key];
 }
 
@@ -75,7 +75,7 @@ function plainFields(
   lists: FormulaChoices,
   { isWithDates, categories, isTypingCategory }: FormState,
 ): FormField[] {
-  const offers: readonly string[] = functions[name].introduction.offers;
+  const offers: readonly string[] = functions[name].form.offers;
   const asked = [...functionSpec(name).parameters, ...offers.map((option) => ({ name: option, isOptional: true }))];
   return asked.flatMap(({ name: key, isOptional }): FormField | [] => {
     const all = (label: string): Choice[] => (isOptional ? [{ value: '', label }] : []);
