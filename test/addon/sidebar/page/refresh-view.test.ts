@@ -48,15 +48,18 @@ test('Refresh now runs the tables first, says what it waits for, and is done onc
     { waitsUntil: null, calculating: 3 },
     { waitsUntil: null, calculating: 0 },
   ];
-  const page = await open({
-    listTables: () => ({ data: { tables, log: [] } }),
-    runTable: ({ id }) =>
-      id === 'failed'
-        ? { error: { code: 'table_changed', message: 'A column is gone.' } }
-        : { data: { run: tableRun, tables: { tables, log: [] } } },
-    refreshNow: () => answer,
-    refreshProgress: () => ({ data: progress.shift() ?? { waitsUntil: null, calculating: 0 } }),
-  });
+  const page = await open(
+    {
+      listTables: () => ({ data: { tables, log: [] } }),
+      runTable: ({ id }) =>
+        id === 'failed'
+          ? { error: { code: 'table_changed', message: 'A column is gone.' } }
+          : { data: { run: tableRun, tables: { tables, log: [] } } },
+      refreshNow: () => answer,
+      refreshProgress: () => ({ data: progress.shift() ?? { waitsUntil: null, calculating: 0 } }),
+    },
+    {},
+  );
   await page.getByText('Taxes').waitFor();
   await page.clock.install();
   await button(page, 'Refresh now').click();
