@@ -61,7 +61,8 @@ async function start(values: Values): Promise<void> {
   // A real API gets no scheduled requests unless the user sets them up.
   const insert = api === null ? { insert: insertStartingTables } : {};
   const workbench = await startWorkbench(
-    { ...place, platform: { slowdown }, fill: fillStartingWorkbook, ...insert },
+    // On a slow machine nobody wants to wait for pauses of scripts as well, least of all for longer ones.
+    { ...place, platform: { slowdown, skipsSleep: slowdown > 1 }, fill: fillStartingWorkbook, ...insert },
     begun,
   );
   stopOnSignal(workbench.close, fail);
