@@ -15,14 +15,14 @@ export const entryPoints = [
   'refreshNow',
   'readEverythingAgain',
   'insertTransactionsTable',
+  'explainSelectedCell',
+  'runScheduledRefresh',
+  'sidebarCall',
   'insertDashboard',
   'insertBudget',
   'insertCategories',
   'insertRates',
   'insertAlerts',
-  'explainSelectedCell',
-  'runScheduledRefresh',
-  'sidebarCall',
 ];
 
 export interface BuiltBundle {

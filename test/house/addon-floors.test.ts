@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../scripts/paths';
+import { features } from '../../src/addon/features/features';
 import { climbing, type Floors, floorOf, importsOf, sourcesOf } from './floors';
 
 /** From the entrances down. A file may import the layers below its own and the folders after its own. */
@@ -39,6 +41,12 @@ test('no feature imports another', () => {
       .map((path) => `${file} imports ${path}`),
   );
   expect(strays).toEqual([]);
+});
+
+test('every folder of features is in their list', () => {
+  const folders = readdirSync(join(paths.root, 'src/addon/features'), { withFileTypes: true });
+  const names = folders.filter((each) => each.isDirectory()).map(({ name }) => name);
+  expect(Object.keys(features).sort()).toEqual(names.sort());
 });
 
 /** Whoever needs rows opens a session: it alone assembles what reading consists of. */

@@ -6,6 +6,7 @@ import { asText, record } from '../store/record';
 
 const journal = record('document', 'fin.journal', asText);
 
+/** Below the features: what a user tags by hand is written here as well as what rules tag. */
 const journalSheet = {
   name: 'FIN Journal',
   columns: {
