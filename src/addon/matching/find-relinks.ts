@@ -1,4 +1,4 @@
-import { groupBy } from './rows';
+import { groupBy } from '../cells/lists';
 import type { MatchedPayment } from './score';
 
 const hourMs = 3_600_000;

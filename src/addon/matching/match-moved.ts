@@ -1,7 +1,8 @@
+import { groupBy } from '../cells/lists';
 import { dayMs } from '../days/day-number';
 import { isBlank } from '../rows/row';
 import { findRelinks } from './find-relinks';
-import { groupBy, type ServerRow, type SheetRow } from './rows';
+import type { ServerRow, SheetRow } from './rows';
 
 import {
   type AccountTie,

@@ -1,5 +1,6 @@
+import { groupBy } from '../cells/lists';
 import type { Connections } from '../connections/connections';
-import { type FoundFormula, findFormulas } from '../formulas/formula-calls';
+import { findFormulas } from '../formulas/formula-calls';
 import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
@@ -27,10 +28,8 @@ export function readProgress(platform: Platform, connections: Connections): Refr
 
 /** Two service calls per sheet with FIN formulas. */
 function countCalculating(platform: Platform): number {
-  const bySheet = new Map<FoundFormula['sheet'], FoundFormula[]>();
-  for (const formula of findFormulas(requireSpreadsheet(platform).gridSheets())) {
-    bySheet.set(formula.sheet, [...(bySheet.get(formula.sheet) ?? []), formula]);
-  }
+  const found = findFormulas(requireSpreadsheet(platform).gridSheets());
+  const bySheet = groupBy(found, ({ sheet }) => sheet);
   return Array.from(bySheet, ([sheet, formulas]) => {
     const [rowCount, columnCount] = [
       Math.max(...formulas.map(({ row }) => row)),

@@ -1,3 +1,4 @@
+import { groupBy } from '../cells/lists';
 import { placeholder } from '../formulas/arguments/read-call';
 import type { FoundFormula } from '../formulas/formula-calls';
 import { isObject } from '../platform/parse-json';
@@ -97,7 +98,7 @@ export const isRepairDue = replaced.has;
 function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormula[]): SavedFormula[] {
   const sheets = new Map(spreadsheet.gridSheets().map((sheet) => [sheet.id(), sheet]));
   const left: SavedFormula[] = [];
-  for (const [sheetId, saved] of bySheet(cells)) {
+  for (const [sheetId, saved] of groupBy(cells, ({ sheetId }) => sheetId)) {
     const sheet = sheets.get(sheetId);
     if (sheet === undefined) continue;
     const formulas = allFormulas(sheet);
@@ -153,12 +154,6 @@ function findPlaces(
           : [],
       ),
     );
-}
-
-function bySheet(cells: readonly SavedFormula[]): Map<number, SavedFormula[]> {
-  const sheets = new Map<number, SavedFormula[]>();
-  for (const cell of cells) sheets.set(cell.sheetId, [...(sheets.get(cell.sheetId) ?? []), cell]);
-  return sheets;
 }
 
 function isSavedFormula(value: unknown): value is SavedFormula {

@@ -1,4 +1,5 @@
 import type { Cell } from '../cells/cells';
+import { groupBy, inParts } from '../cells/lists';
 import type { Area } from '../platform/platform';
 import { areasOf, type RowSpan, spanArea, spansOf } from './areas';
 import { type CellWrite, sameValue } from './write-cells';
@@ -86,13 +87,7 @@ export function formatsOf(cells: readonly Omit<WrittenCell, 'value'>[]): NonNull
 
 /** Values that rows apart from each other get in the same column. */
 function repeatedValues<Written extends WrittenCell>(cells: readonly Written[]): PlannedWrite<Written>[] {
-  const byValue = new Map<string, Written[]>();
-  for (const cell of cells) {
-    const key = JSON.stringify([cell.column, typeof cell.value, cell.value]);
-    const same = byValue.get(key);
-    if (same === undefined) byValue.set(key, [cell]);
-    else same.push(cell);
-  }
+  const byValue = groupBy(cells, ({ column, value }) => JSON.stringify([column, typeof value, value]));
   return Array.from(byValue.values()).flatMap((same) => {
     const [{ column, value } = { column: 1, value: null }] = same;
     const spans = spansOf(
@@ -101,8 +96,7 @@ function repeatedValues<Written extends WrittenCell>(cells: readonly Written[]):
     );
     if (spans.length === 1) return [];
     const byRow = new Map(same.map((cell) => [cell.row, cell]));
-    return Array.from({ length: Math.ceil(spans.length / areasPerWrite) }, (_, part) => {
-      const own = spans.slice(part * areasPerWrite, (part + 1) * areasPerWrite);
+    return inParts(spans, areasPerWrite).map((own) => {
       const inside = own.flatMap((span) => rowsIn(span).flatMap((row) => byRow.get(row) ?? []));
       const areas = own.map((span) => spanArea(span, column));
       return { ...sameValue(areas, value), cells: inside, formats: formatsOf(inside) };
@@ -115,13 +109,8 @@ function joinedBlocks<Written extends WrittenCell>(
   { firstColumn, columnCount, cellsOf }: ColumnBlock,
   cells: readonly Written[],
 ): PlannedWrite<Written>[] {
-  const changed = new Map<number, Written[]>();
-  for (const cell of cells) {
-    if (cell.column < firstColumn || cell.column >= firstColumn + columnCount) continue;
-    const same = changed.get(cell.row);
-    if (same === undefined) changed.set(cell.row, [cell]);
-    else same.push(cell);
-  }
+  const own = cells.filter(({ column }) => column >= firstColumn && column < firstColumn + columnCount);
+  const changed = groupBy(own, ({ row }) => row);
   return joinRows(Array.from(changed.keys()), columnCount, (row) => cellsOf(row) !== undefined).map((span) => {
     const rows = rowsIn(span);
     const inside = rows.flatMap((row) => changed.get(row) ?? []);

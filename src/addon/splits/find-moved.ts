@@ -1,8 +1,9 @@
 import type { SheetDates } from '../cells/cells';
+import { groupBy } from '../cells/lists';
 import { dayMs, dayNumber } from '../days/day-number';
 import { isDate, isRealDay } from '../days/day-text';
 import { matchMoved } from '../matching/match-moved';
-import { groupBy, type SheetRow } from '../matching/rows';
+import type { SheetRow } from '../matching/rows';
 import { daysEarlierMax, daysLaterMax, type MatchColumns } from '../matching/score';
 import { type Row, textOf } from '../rows/row';
 import { accountIdOf, dayOf, givenAmountOf, transactionDay } from '../rows/transaction';

@@ -1,4 +1,5 @@
 import { toDecimal } from '../../cells/exact';
+import { groupBy } from '../../cells/lists';
 import { addDays } from '../../days/day-text';
 import {
   accountCurrency,
@@ -47,13 +48,7 @@ export function accountName(account: Row): string {
 }
 
 export function groupByAccount(rows: readonly Row[]): ReadonlyMap<unknown, Row[]> {
-  const groups = new Map<unknown, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row[transactionField.account]);
-    if (group === undefined) groups.set(row[transactionField.account], [row]);
-    else group.push(row);
-  }
-  return groups;
+  return groupBy(rows, (row) => row[transactionField.account]);
 }
 
 /** The day of the reported balance. */

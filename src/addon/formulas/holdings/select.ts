@@ -1,6 +1,7 @@
 import { accountHoldingFields, holdingFields } from '../../../contract/resources';
 import { foldText } from '../../cells/compare-text';
 import { addDecimals, fromDecimal, percentOf, toDecimal } from '../../cells/exact';
+import { groupBy } from '../../cells/lists';
 import { isAddonError } from '../../errors/addon-error';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { lacksHoldings, percentOwned } from '../../rows/account';
@@ -143,13 +144,11 @@ export function byShare(rows: readonly Row[], accounts: ReadonlyMap<unknown, Row
 
 /** One row for each security, whose amounts are added up. A sum is blank if one of its holdings has no amount. */
 export function merge(rows: readonly Row[]): Row[] {
-  const bySecurity = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = [holdingField.ticker, holdingField.asset, holdingField.currency]
+  const bySecurity = groupBy(rows, (row) =>
+    [holdingField.ticker, holdingField.asset, holdingField.currency]
       .map((field) => foldText(textOf(row, field) ?? ''))
-      .join('|');
-    bySecurity.set(key, [...(bySecurity.get(key) ?? []), row]);
-  }
+      .join('|'),
+  );
   return Array.from(bySecurity.values(), mergeOne);
 }
 

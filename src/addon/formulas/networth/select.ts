@@ -1,4 +1,5 @@
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../../cells/exact';
+import { groupBy } from '../../cells/lists';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { accountCurrency, accountField, isDebt, percentOwned, reportedBalanceOf } from '../../rows/account';
 import { fieldOf, type Row } from '../../rows/row';
@@ -68,10 +69,7 @@ function addUp(
   balance: (account: Row) => Decimal,
   round: (sum: Decimal) => number,
 ): NetWorth[] {
-  const byCurrency = new Map<string, Row[]>();
-  for (const account of counted)
-    byCurrency.set(currency(account), [...(byCurrency.get(currency(account)) ?? []), account]);
-  const rows = Array.from(byCurrency, ([code, accounts]) => toNetWorth(code, accounts, balance, round));
+  const rows = Array.from(groupBy(counted, currency), ([code, accounts]) => toNetWorth(code, accounts, balance, round));
   return rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
 }
 

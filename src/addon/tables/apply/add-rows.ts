@@ -1,5 +1,5 @@
+import { groupBy } from '../../cells/lists';
 import type { ServerRow } from '../../matching/rows';
-import type { Area } from '../../platform/platform';
 import { isBlank, toId } from '../../rows/row';
 import { grow } from '../../sheets/grow-sheet';
 import { automaticFormat } from '../../sheets/styles';
@@ -64,13 +64,19 @@ function fillEmptyTable(adding: Adding, rows: readonly ServerRow[]): void {
   // New rows look like the headings above them.
   formatWhereAllowed(sheet, all, (part) => {
     sheet.clearFormats(part);
-    const formats = new Map<string, Area[]>();
-    location.columns.forEach((column, index) => {
-      const format = formatOf(owned[index]);
-      if (format === automaticFormat || column < part.column || column >= part.column + part.columnCount) return;
-      formats.set(format, [...(formats.get(format) ?? []), { ...all, column, columnCount: 1 }]);
+    const areas = location.columns.map((column, index) => {
+      return { area: { ...all, column, columnCount: 1 }, format: formatOf(owned[index]) };
     });
-    for (const [format, areas] of formats) sheet.setNumberFormatIn(areas, format);
+    const inPart = areas.filter(
+      ({ area: { column } }) => column >= part.column && column < part.column + part.columnCount,
+    );
+    for (const [format, same] of groupBy(inPart, (each) => each.format)) {
+      if (format !== automaticFormat)
+        sheet.setNumberFormatIn(
+          same.map(({ area }) => area),
+          format,
+        );
+    }
   });
   formatAmounts(adding, null, start, rows, (column) => formatOf(owned[location.columns.indexOf(column)]));
   guard.insertRows(start, rows.length);

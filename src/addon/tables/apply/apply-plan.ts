@@ -1,3 +1,4 @@
+import { inParts } from '../../cells/lists';
 import { toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
@@ -167,9 +168,7 @@ function changeRows(
   const color = (rows: readonly number[], fontColor: string | null): void => {
     const spans = spansOf(rows, 0);
     if (spans.length > 0) guard.check(spans);
-    for (let start = 0; start < spans.length; start += areasPerCall) {
-      sheet.setFontColorIn(areasOf(groups, spans.slice(start, start + areasPerCall)), fontColor);
-    }
+    for (const part of inParts(spans, areasPerCall)) sheet.setFontColorIn(areasOf(groups, part), fontColor);
   };
   // First, so that a run that ends leaves no row grey that is there.
   color(plan.returned, null);
@@ -209,10 +208,9 @@ function removeRows(
   // Google keeps at least one row that is not frozen.
   if (removals.length >= sheet.rowCount() - location.headerRow) makeRoom(sheet, sheet.rowCount() + 1);
   let [count, left] = [0, removals.length];
-  for (let start = 0; start < spans.length; start += deletionsPerCheck) {
-    if (start > 0 && !hasTime()) return { count, left };
+  for (const batch of inParts(spans, deletionsPerCheck)) {
+    if (left < removals.length && !hasTime()) return { count, left };
     progress.save();
-    const batch = spans.slice(start, start + deletionsPerCheck);
     const rows = batch.flatMap(rowsIn);
     const kept = rowsWithUserContent(sheet, location, rows, guard);
     for (const { from, to } of spansOf(

@@ -3,7 +3,7 @@ import type { Area, EditableSheet } from '../../platform/platform';
 import { cellAt, spansOf } from '../../sheets/areas';
 import { automaticFormat, textFormat } from '../../sheets/styles';
 import { formatWhereAllowed } from '../../sheets/write-cells';
-import type { OwnedColumn } from '../definition/datasets';
+import { indexOfColumn, type OwnedColumn } from '../definition/datasets';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
 import type { EditGuard } from './edit-guard';
@@ -122,7 +122,7 @@ export function formatAmounts(
   rows: readonly ServerRow[],
   presentIn: (column: number) => string,
 ): void {
-  const currency = owned.findIndex(({ key }) => key === 'currency');
+  const currency = indexOfColumn(owned, 'currency');
   const formatIn = (index: number, cells: readonly unknown[]): string =>
     formatOf(owned[index], cells[index], cells[currency]);
   const isOfUser = (index: number, present: string): boolean => {

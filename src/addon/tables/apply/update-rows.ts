@@ -2,7 +2,7 @@ import { inTransition } from '../../matching/rows';
 import { toId } from '../../rows/row';
 import { spanArea } from '../../sheets/areas';
 import { type ColumnBlock, formatsOf, joinRows, needsFormat, planWrites, rowsIn } from '../../sheets/plan-writes';
-import { type OwnedColumn, overridesOf } from '../definition/datasets';
+import { indexOfColumn, type OwnedColumn, overridesOf } from '../definition/datasets';
 import { formatOf } from '../sheet/lay-out';
 import type { IdColumns } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
@@ -76,7 +76,7 @@ function changedCell(
 ): TableCell {
   const value = cells[index] ?? null;
   const cell = { row, column: columns[index] ?? 1, value };
-  const currency = cells[owned.findIndex(({ key }) => key === 'currency')] ?? '';
+  const currency = cells[indexOfColumn(owned, 'currency')] ?? '';
   return needsFormat(value, before[index]) ? { ...cell, format: formatOf(owned[index], value, currency) } : cell;
 }
 

@@ -220,6 +220,11 @@ export function overridableColumns(table: Pick<Columned, 'dataset' | 'isSnapshot
     : functionColumns(table.dataset, table.columns).filter(({ key }) => overridable.includes(key));
 }
 
+/** -1 if it is not among them. */
+export function indexOfColumn(owned: readonly Pick<OwnedColumn, 'key'>[], wanted: string | null): number {
+  return owned.findIndex(({ key }) => key === wanted);
+}
+
 export function overridesOf(owned: readonly OwnedColumn[]): Override[] {
   return owned.flatMap(({ sourceOf }, source) => {
     const shown = owned.findIndex(({ key }) => key === sourceOf);

@@ -43,7 +43,7 @@ function hasMoves(table: SyncedTable): boolean {
  */
 export function findMoves(platform: Platform, id: string): MoveView[] {
   if (!hasMoves(requireTable(platform, id))) return [];
-  const { sheet, owned, state, located, location, index, readGone } = openForEdit(platform, id);
+  const { sheet, owned, indexOf, state, located, location, index, readGone } = openForEdit(platform, id);
   const isGone = readGone();
   const rows = Array.from(index.rowsOf.values()).flatMap(([row]) => row ?? []);
   const gone = rows.filter(isGone);
@@ -61,7 +61,7 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
   );
   const others = rows.filter((row) => !isGone(row) && near.has(dayOf(row)));
   const cells = readOwnedCells(sheet, located, [...gone, ...own, ...others]);
-  const shownName = owned.findIndex(({ key }) => key === 'name');
+  const shownName = indexOf('name');
   const columns = matchColumns({ owned });
   // No run has written what the API says of an own transaction.
   const withOwnName = (all: readonly unknown[], isOwnRow: boolean): readonly unknown[] =>

@@ -1,3 +1,4 @@
+import { inParts } from '../../cells/lists';
 import type { Budget } from '../../platform/budget';
 import type { Area, Platform } from '../../platform/platform';
 import { cellAt, columnAreas, spanArea, spansOf } from '../../sheets/areas';
@@ -35,9 +36,7 @@ export function markSeen(platform: Platform, id: string): void {
   }
   const areas = columns.flatMap((column, owned) => columnAreas(column, colored[owned] ?? []));
   if (areas.length > 0) guard.check(spansOf(rows, 0));
-  for (let start = 0; start < areas.length; start += areasPerCall) {
-    sheet.setBackgroundIn(areas.slice(start, start + areasPerCall), null);
-  }
+  for (const part of inParts(areas, areasPerCall)) sheet.setBackgroundIn(part, null);
   changeTableState(platform, id, { unseen: null });
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../cells/lists';
 import { accountDerivations } from '../../formulas/accounts/show';
 import { accountName } from '../../formulas/balances/account-balances';
 import { isSameCell, type ServerRow, type SheetRow } from '../../matching/rows';
@@ -64,9 +65,7 @@ export function planImport(
   const { sheet, owned, located } = found;
   const writeRows = createRowWriter(found, () => importedSource);
   const cellsOf = new Map<string, ServerRow>();
-  const byDay = new Map<string, PlacedStatement[]>();
-  for (const each of wanted) byDay.set(each.day, [...(byDay.get(each.day) ?? []), each]);
-  for (const [day, same] of byDay) {
+  for (const [day, same] of groupBy(wanted, (each) => each.day)) {
     const rows = same.map(({ account, balance }) => withPastBalance(account, balance));
     for (const row of writeRows({ rows, derivations: accountDerivations }, day)) cellsOf.set(row.id, row);
   }

@@ -6,7 +6,7 @@ import { readDayKey, type ServerRow } from '../../matching/rows';
 import { accountCurrency } from '../../rows/account';
 import { type Row, textOf, toId } from '../../rows/row';
 import type { Session } from '../../session/session';
-import { accountChangesColumn } from '../definition/datasets';
+import { accountChangesColumn, indexOfColumn } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
 import type { TableRun } from '../run/table-run';
 import { locateRows } from '../sheet/locate-rows';
@@ -35,7 +35,7 @@ export function coverAccounts(run: TableRun, serverRows: readonly ServerRow[]): 
   const accounts = hashesOf(run, counted).sort();
   const before = known === null ? accountsBeforeRecords(run) : accountsBefore(known, today);
   const notes = notesOf(run, { counted, visible, before });
-  const notedColumn = owned.findIndex(({ key }) => key === accountChangesColumn.key);
+  const notedColumn = indexOfColumn(owned, accountChangesColumn.key);
   const rows = serverRows.map((row, index) => {
     const changes = notes(row.id.slice(today.length + 1), index === 0);
     return { ...row, cells: row.cells.map((cell, column) => (column === notedColumn ? changes : cell)) };

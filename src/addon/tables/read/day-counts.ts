@@ -1,6 +1,6 @@
 import type { Interval } from '../../days/intervals';
 import { isUuid } from '../../rows/row';
-import { datasetOf, keepsDays } from '../definition/datasets';
+import { datasetOf, indexOfColumn, keepsDays } from '../definition/datasets';
 import { dayCounts } from '../definition/table-store';
 import type { OwnRows } from '../run/own-rows';
 import type { Scope } from '../run/sheet-rows';
@@ -82,7 +82,7 @@ export function countDaysAfter(
 ): DayCounts | null {
   const { date } = datasetOf(table.dataset);
   if (date === null || keepsDays(table)) return null;
-  const column = owned.findIndex(({ key }) => key === date);
+  const column = indexOfColumn(owned, date);
   const toDay = createDayReader(platform);
   const written = new Map(plan.rows.map(({ row, cells }) => [row, cells[column]]));
   const removed = new Set(plan.removals);

@@ -4,7 +4,7 @@ import type { MatchColumns } from '../../matching/score';
 import type { Platform } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
 import type { Target } from '../apply/apply-plan';
-import { datasetOf, goneColumn, keepsDays, overridesOf } from '../definition/datasets';
+import { datasetOf, goneColumn, indexOfColumn, keepsDays, overridesOf } from '../definition/datasets';
 import { unsureMax } from '../definition/table-store';
 import { countDaysAfter, type DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
@@ -87,7 +87,7 @@ function missingPast({ past }: ServerRows, { ids }: LocatedRows): readonly Serve
 const settled = ['name', 'merchant', 'category'];
 
 function countReplaced({ owned }: TableRun, { rows }: UpsertPlan): number {
-  const pending = owned.findIndex(({ key }) => key === 'pending');
+  const pending = indexOfColumn(owned, 'pending');
   return rows.reduce((sum, { changed, before }) => {
     const isReplaced = (index: number): boolean =>
       pending >= 0 && settled.includes(owned[index]?.key ?? '') && !isBlank(before[index]) && before[pending] !== true;
@@ -115,28 +115,23 @@ function rulesOf(run: TableRun, { index }: OwnRows, { rowDays }: Scope): UpsertR
             relinked: state.relinked,
           }
         : null,
-    isOnTop: addsOnTop ? newerThan(run.platform, ownDays, columnOf(run, dataset.date ?? ''), isLoad) : () => false,
+    isOnTop: addsOnTop ? newerThan(run.platform, ownDays, indexOfColumn(run.owned, dataset.date), isLoad) : () => false,
   };
 }
 
-/** Index of an owned column; -1 if the table does not show it. */
-function columnOf({ owned }: Pick<TableRun, 'owned'>, key: string): number {
-  return owned.findIndex((column) => column.key === key);
-}
-
 function goneColumnOf(run: TableRun): number | null {
-  return keepsDays(run.table) ? null : columnOf(run, goneColumn.key);
+  return keepsDays(run.table) ? null : indexOfColumn(run.owned, goneColumn.key);
 }
 
-export function matchColumns(run: Pick<TableRun, 'owned'>): MatchColumns {
-  const shown = columnOf(run, 'name');
+export function matchColumns({ owned }: Pick<TableRun, 'owned'>): MatchColumns {
+  const shown = indexOfColumn(owned, 'name');
   // What a user typed as the name says nothing of the payment.
-  const name = overridesOf(run.owned).find((override) => override.shown === shown)?.source ?? shown;
+  const name = overridesOf(owned).find((override) => override.shown === shown)?.source ?? shown;
   return {
-    date: columnOf(run, 'date'),
-    account: columnOf(run, 'account'),
-    amount: columnOf(run, 'amount'),
-    pending: columnOf(run, 'pending'),
+    date: indexOfColumn(owned, 'date'),
+    account: indexOfColumn(owned, 'account'),
+    amount: indexOfColumn(owned, 'amount'),
+    pending: indexOfColumn(owned, 'pending'),
     name: name < 0 ? null : name,
   };
 }

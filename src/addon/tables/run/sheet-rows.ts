@@ -4,7 +4,7 @@ import type { EditableSheet } from '../../platform/platform';
 import { textOf, toId } from '../../rows/row';
 import type { Session } from '../../session/session';
 import { readInRows } from '../../sheets/read-cells';
-import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';
+import { datasetOf, indexOfColumn, keepsDays, type Override, overridesOf } from '../definition/datasets';
 import { readKeyAccess } from '../read/covered-accounts';
 import type { ServerRows } from '../read/read-server-rows';
 import type { RowIndex } from '../sheet/locate-rows';
@@ -89,7 +89,7 @@ function accountsByName(
   rows: readonly SheetRow[],
   serverRows: readonly ServerRow[],
 ): AccountNames {
-  const column = owned.findIndex(({ key }) => key === 'account');
+  const column = indexOfColumn(owned, 'account');
   const accounts = new Map(serverRows.map(({ id, account }) => [id, account]));
   const named = new Map<unknown, string | null>();
   for (const { id, cells } of rows) {
@@ -172,7 +172,7 @@ function rowsOfSeenAccounts(
   if (seesAll !== true) return seesAll === null ? ofAccounts([...listed, ...named]) : seen;
   // A row that lost its key has no id of its account. If the list of all accounts has its name once, that is it. If
   // the list no longer has it, the account may have got another name since the rows were written.
-  const nameColumn = owned.findIndex(({ key }) => key === 'account');
+  const nameColumn = indexOfColumn(owned, 'account');
   const isKnown = (row: SheetRow): boolean => {
     const namesakes = accounts.filter((each) => textOf(each, 'name') === row.cells[nameColumn]).length;
     return row.account !== null || namesakes === 1 || (namesakes === 0 && (names(row) ?? null) !== null);

@@ -1,7 +1,7 @@
 import { type RowKey, readDayKey, readRowKey } from '../../matching/rows';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { isOwnId, isUuid, toId } from '../../rows/row';
-import { datasetOf, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
+import { datasetOf, indexOfColumn, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { locateTable, type TableLocation } from './locate-table';
 import { columnValues, createDayReader, readColumns } from './read-columns';
@@ -31,7 +31,7 @@ export interface LocatedRows {
 export function locateRows({ platform, sheet, table, owned, state }: TableInSheet): LocatedRows {
   const location = locateTable(sheet, table.id, owned, state.headings);
   const idColumns = idColumnsOf(table, owned);
-  const dateColumn = owned.findIndex(({ key }) => key === datasetOf(table.dataset).date);
+  const dateColumn = indexOfColumn(owned, datasetOf(table.dataset).date);
   const ids = readRowIds(sheet, location, idColumns);
   const known = new Map(ids.cells);
   let days: readonly (number | null)[] | null = dateColumn < 0 ? [] : null;
@@ -82,8 +82,7 @@ export interface RowIndex {
 }
 
 export function idColumnsOf(table: SyncedTable, owned: readonly OwnedColumn[]): IdColumns {
-  const at = (wanted: string): number => owned.findIndex(({ key }) => key === wanted);
-  return { id: at(rowIdKey(table)), key: at(rowKeyColumn.key) };
+  return { id: indexOfColumn(owned, rowIdKey(table)), key: indexOfColumn(owned, rowKeyColumn.key) };
 }
 
 /** One service call, or two if the user has moved id and key far apart. */

@@ -1,4 +1,5 @@
-import { groupBy, sourceValues } from '../../matching/rows';
+import { groupBy, inParts } from '../../cells/lists';
+import { sourceValues } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { cellAt, type RowSpan, spansOf } from '../../sheets/areas';
 import { readInRows } from '../../sheets/read-cells';
@@ -33,10 +34,8 @@ export function noteOverrides(
   check(spansOf(Array.from(changing), 0));
   const noted = notesOf(rows.filter(({ row }) => changing.has(row)));
   for (const [note, same] of groupBy(noted, (each) => each.note)) {
-    for (let start = 0; start < same.length; start += areasPerCall) {
-      const areas = same.slice(start, start + areasPerCall).map(({ area }) => area);
-      sheet.setNoteIn(areas, note || null);
-    }
+    const areas = same.map(({ area }) => area);
+    for (const part of inParts(areas, areasPerCall)) sheet.setNoteIn(part, note || null);
   }
 }
 
@@ -74,7 +73,5 @@ export function clearOverrideNotes(sheet: EditableSheet, column: number, source:
     .flatMap(([note = ''], r) =>
       note !== '' && isOurs(note, values[r]?.[0]) ? [{ ...area, row: r + 1, rowCount: 1 }] : [],
     );
-  for (let start = 0; start < areas.length; start += areasPerCall) {
-    sheet.setNoteIn(areas.slice(start, start + areasPerCall), null);
-  }
+  for (const part of inParts(areas, areasPerCall)) sheet.setNoteIn(part, null);
 }

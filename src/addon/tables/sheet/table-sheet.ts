@@ -2,7 +2,7 @@ import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { datasetOf, ownedColumns } from '../definition/datasets';
+import { datasetOf, indexOfColumn, ownedColumns } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState } from '../definition/table-store';
 import { type IdColumns, idColumnsOf, type TableInSheet } from './locate-rows';
@@ -40,7 +40,7 @@ function withSheet(
   return {
     ...{ platform, table, sheet, state, owned },
     idColumns: idColumnsOf(table, owned),
-    indexOf: (wanted) => owned.findIndex(({ key }) => key === wanted),
+    indexOf: (wanted) => indexOfColumn(owned, wanted),
     locate: () => locateTable(sheet, table.id, owned, state.headings),
   };
 }

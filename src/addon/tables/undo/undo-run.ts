@@ -75,7 +75,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
 
   // Removed rows were stored from the last one up. Those older than the last row of the table go below it.
   inserts.reverse();
-  const date = owned.findIndex(({ key }) => key === datasetOf(table.dataset).date);
+  const date = indexOf(datasetOf(table.dataset).date ?? '');
   const oldest = shownIn.get(index.lastRow)?.[date];
   const isOnTop = ({ cells }: ServerRow): boolean =>
     table.newRows === 'top' && !keepsDays(table) && Number(cells[date]) > Number(oldest);
