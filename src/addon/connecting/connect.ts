@@ -12,7 +12,7 @@ import { type BuildSettings, type Endpoint, originOf, readBaseUrl } from '../con
 import { forgetInRecord, removeOptIn, storeOptIn } from '../connections/opt-in';
 import { clearRefusedKey } from '../connections/refused-key';
 import { clearFormerShare, deleteShare, writeShare } from '../connections/shares';
-import { ConnectionError, isAddonError } from '../errors/addon-error';
+import { type AddonError, ConnectionError, isAddonError, withFallback } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -177,13 +177,8 @@ function accountNames(session: Session, ids: readonly string[]): string[] {
 
 /** The key is already verified, so a missing scope or a slow API may only cost a name. */
 function whereAllowed<T>(read: () => T, otherwise: T): T {
-  try {
-    return read();
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    if (!errorPolicy(thrown).refusesList && thrown.code !== 'time_limit') throw thrown;
-    return otherwise;
-  }
+  const isExpected = (error: AddonError) => errorPolicy(error).refusesList || error.code === 'time_limit';
+  return withFallback(read, () => otherwise, isExpected);
 }
 
 export function emptyView(baseUrl: string): ConnectionView {

@@ -71,6 +71,20 @@ export function isAddonError(thrown: unknown): thrown is AddonError {
   return name === 'FIN' && typeof code === 'string';
 }
 
+/** What `read` returns, or in place of an error of the add-on, if it is an expected one, something else. */
+export function withFallback<Result, Other>(
+  read: () => Result,
+  otherwise: (error: AddonError) => Other,
+  isExpected: (error: AddonError) => boolean = () => true,
+): Result | Other {
+  try {
+    return read();
+  } catch (thrown) {
+    if (!isAddonError(thrown) || !isExpected(thrown)) throw thrown;
+    return otherwise(thrown);
+  }
+}
+
 /** Converts anything thrown to an AddonError. Google's texts are translated and may contain addresses. */
 export function toAddonError(thrown: unknown): AddonError {
   if (isAddonError(thrown)) return thrown;

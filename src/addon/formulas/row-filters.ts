@@ -1,5 +1,5 @@
 import { nearestName } from '../cells/compare-text';
-import { ArgumentError, isAddonError } from '../errors/addon-error';
+import { ArgumentError, withFallback } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import { accountField } from '../rows/account';
 import { baseCurrencyField } from '../rows/organization';
@@ -92,12 +92,10 @@ export function refuseUnknownCurrency(
 
 /** Rows to compare a filter value with; none if they cannot be read, because that must not fail the formula. */
 export function rowsIfReadable(sources: Sources, query: ListQuery): readonly Row[] {
-  try {
-    return sources.session().rows(query).rows;
-  } catch (thrown) {
-    if (isAddonError(thrown)) return [];
-    throw thrown;
-  }
+  return withFallback(
+    () => sources.session().rows(query).rows,
+    () => [],
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isGiven } from '../cells/cells';
 import { nearestName } from '../cells/compare-text';
 import { splitOutsideQuotes, unquote } from '../cells/split-list';
-import { ArgumentError, isAddonError } from '../errors/addon-error';
+import { ArgumentError, withFallback } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
 import { problems } from '../messages/en/problems';
@@ -23,15 +23,15 @@ export function readAccounts(session: Session): RowSet {
 
 /** Accounts, or none if the API refuses the list: a key without accounts:read can still read transactions. */
 export function readAccountsIfAllowed(session: Session, onRefused?: (reason: string) => void): readonly Row[] {
-  try {
-    return readAccounts(session).rows;
-  } catch (thrown) {
-    if (!isAddonError(thrown) || !errorPolicy(thrown).refusesList) throw thrown;
-    // It may come from a firewall, and may pass.
-    if (thrown.code === 'unexpected_status' && session.keepsNames === true) throw thrown;
-    onRefused?.(thrown.message);
-    return [];
-  }
+  return withFallback(
+    () => readAccounts(session).rows,
+    ({ message }) => {
+      onRefused?.(message);
+      return [];
+    },
+    // An unknown error may come from a firewall, and may pass.
+    (error) => errorPolicy(error).refusesList && !(error.code === 'unexpected_status' && session.keepsNames === true),
+  );
 }
 
 /**

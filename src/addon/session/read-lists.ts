@@ -1,6 +1,6 @@
 import { daysOf, monthOf, monthsOf } from '../days/day-number';
 import { everything, type Interval, intersect, subtract } from '../days/intervals';
-import { AddonError, isAddonError } from '../errors/addon-error';
+import { AddonError, withFallback } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { indexList } from '../reading/store/list-index';
 import { makesDoubtful } from '../reading/store/manifest';
@@ -161,10 +161,5 @@ function olderCopy({ list, daysToRead }: DaysOfList, error: AddonError): RowSet 
 
 /** The result of a read, or the error that ended it. */
 export function attempt(read: () => RowSet): QueryResult {
-  try {
-    return read();
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return thrown;
-  }
+  return withFallback(read, (error) => error);
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../days/day-text';
-import { AddonError, isAddonError } from '../errors/addon-error';
+import { AddonError, withFallback } from '../errors/addon-error';
 import { createDates } from '../formulas/run';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
@@ -106,12 +106,10 @@ export function readShownRows(platform: Platform, session: Session, ids: readonl
 
 function readRecent(platform: Platform, session: Session): readonly Row[] {
   const dateFrom = addDays(createDates(platform).today, -recentDays);
-  try {
-    return session.rows({ ...list, filters: { ...list.filters, dateFrom } }).rows;
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return [];
-  }
+  return withFallback(
+    () => session.rows({ ...list, filters: { ...list.filters, dateFrom } }).rows,
+    () => [],
+  );
 }
 
 function toTransaction(row: Row, id: string): ApiTransaction {

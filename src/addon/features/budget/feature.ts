@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells/cells';
 import type { Connections } from '../../connections/connections';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import type { EditableSheet, Platform } from '../../platform/platform';
@@ -57,13 +57,11 @@ function insertBudgetWithTable(
 /** null if the API does not say: then the budget lists the categories of all currencies. */
 function readMainCurrency(platform: Platform, connections: Connections, table: SyncedTable | null): string | null {
   const connect = () => (table === null ? connections.requireOfUser() : tableConnection(connections, table));
-  try {
-    const found = previewFunction('FIN_ORGANIZATION', ['mainCurrency'], platform, connect);
-    return typeof found === 'string' ? found : null;
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return null;
-  }
+  const found = withFallback(
+    () => previewFunction('FIN_ORGANIZATION', ['mainCurrency'], platform, connect),
+    () => null,
+  );
+  return typeof found === 'string' ? found : null;
 }
 
 /** The table of the budget, which needs the kind of each transaction; a new one if there is none. */

@@ -1,6 +1,6 @@
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { AddonError, isAddonError } from '../../errors/addon-error';
+import { AddonError, withFallback } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { marksOf } from '../../sheets/marks';
@@ -119,11 +119,6 @@ function compare<Value extends string | number>(a: Value, b: Value): number {
 
 /** Null if it has none and this user has no connection to its data. */
 export function connectionNameOf(connections: Connections, table: SyncedTable): string | null {
-  if (table.connection !== undefined) return table.connection;
-  try {
-    return nameOf(tableConnection(connections, table));
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return null;
-  }
+  const named = () => table.connection ?? nameOf(tableConnection(connections, table));
+  return withFallback(named, () => null);
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import { categoryOf, inWords } from '../../kinds/category';
 import { findKinds } from '../../kinds/find-kinds';
@@ -114,12 +114,8 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
 /** With the parts of transactions in their place, whose categories may be in the sheet FIN Splits alone. */
 function divideWhereRight(rows: readonly Row[], splits: Splits): readonly Row[] {
   return rows.flatMap((row) => {
-    try {
-      return splits.has(String(row['id'])) ? splitRows([row], splits, () => true) : [row];
-    } catch (thrown) {
-      if (!isAddonError(thrown)) throw thrown;
-      return [row];
-    }
+    const divide = () => (splits.has(String(row['id'])) ? splitRows([row], splits, () => true) : [row]);
+    return withFallback(divide, () => [row]);
   });
 }
 

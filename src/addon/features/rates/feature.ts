@@ -1,6 +1,6 @@
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
-import { ArgumentError, isAddonError } from '../../errors/addon-error';
+import { ArgumentError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { isCurrencyCode, type Rows } from '../../formulas/arguments/read-call';
 import { findRateColumns, type RateTable, rateSheet, rateSheetName, readRates } from '../../formulas/rates/read-rates';
@@ -98,10 +98,9 @@ function currenciesOf(session: Session, dateFrom: string) {
 
 /** A key may lack the scope of a list. */
 function readIfAllowed(session: Session, query: ListQuery) {
-  try {
-    return session.rows(query).rows;
-  } catch (thrown) {
-    if (isAddonError(thrown) && errorPolicy(thrown).refusesList) return [];
-    throw thrown;
-  }
+  return withFallback(
+    () => session.rows(query).rows,
+    () => [],
+    (error) => errorPolicy(error).refusesList,
+  );
 }

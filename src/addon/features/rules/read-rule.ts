@@ -1,4 +1,4 @@
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import type { SetValue } from '../../tables/set-values/set-record';
 import { readAnd } from './read-and';
 import { type Condition, type ConditionCells, readCondition, viewCondition } from './read-condition';
@@ -64,13 +64,12 @@ type ShownCells = Pick<
 /** What the sidebar shows of a rule, also of one that cannot be read. */
 export function viewCells(cells: RuleCells): ShownCells {
   const shown = { ...viewCondition(cells), and: [], unreadAnd: '', account: cells.account };
-  if (cells.and === undefined) return shown;
-  try {
-    return { ...shown, and: readAnd(cells.and).map(viewCondition) };
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return { ...shown, unreadAnd: cells.and };
-  }
+  const { and } = cells;
+  if (and === undefined) return shown;
+  return withFallback<ShownCells, ShownCells>(
+    () => ({ ...shown, and: readAnd(and).map(viewCondition) }),
+    () => ({ ...shown, unreadAnd: and }),
+  );
 }
 
 /** What the sidebar shows of the column that a rule sets, before it was tried. */

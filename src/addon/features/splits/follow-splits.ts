@@ -3,7 +3,7 @@ import { writeNumber } from '../../cells/write-number';
 import type { Connection } from '../../connections/connection';
 import { dayNumber, dayText } from '../../days/day-number';
 import { isRealDay } from '../../days/day-text';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
@@ -50,13 +50,12 @@ export const splits = {
 function followSplits(platform: Platform, connections: readonly Connection[], budget: Budget): void {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null || connections.length === 0) return;
-  try {
-    const splits = toSplits(spreadsheet.valuesOf(splitSheet.name));
-    if (splits.size > 0) follow(platform, spreadsheet, connections, budget, splits);
-  } catch (thrown) {
-    // Formulas show what is wrong with the sheet or with the API.
-    if (!isAddonError(thrown)) throw thrown;
-  }
+  const run = (): void => {
+    const found = toSplits(spreadsheet.valuesOf(splitSheet.name));
+    if (found.size > 0) follow(platform, spreadsheet, connections, budget, found);
+  };
+  // Formulas show what is wrong with the sheet or with the API.
+  withFallback(run, () => null);
 }
 
 function follow(

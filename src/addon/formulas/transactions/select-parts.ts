@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { hasTagName, isSameTagName, readTags, withDescendants } from '../../lookup/tags';
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
@@ -67,12 +67,10 @@ function tagTest(session: Session, splits: Splits, wanted: string, subtags: bool
 }
 
 function readTagsIfAllowed(session: Session): readonly Row[] {
-  try {
-    return readTags(session).rows;
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return [];
-  }
+  return withFallback(
+    () => readTags(session).rows,
+    () => [],
+  );
 }
 
 interface TaggedRows {
@@ -106,12 +104,11 @@ function readTaggedParts(lists: PartLists, splits: Splits, isTagged: TagTest, fo
 
 /** null if only the sheet has the tag. */
 function readUnlessUnknown(lists: PartLists): RowSet | null {
-  try {
-    return lists.read();
-  } catch (thrown) {
-    if (isAddonError(thrown) && thrown.code === 'unknown_tag') return null;
-    throw thrown;
-  }
+  return withFallback(
+    () => lists.read(),
+    () => null,
+    ({ code }) => code === 'unknown_tag',
+  );
 }
 
 /**

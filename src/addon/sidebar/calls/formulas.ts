@@ -1,6 +1,6 @@
 import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
-import { ArgumentError, isAddonError } from '../../errors/addon-error';
+import { ArgumentError, withFallback } from '../../errors/addon-error';
 import { listNames } from '../../errors/sentence';
 import { call, count, ids, nothing, refuse, text } from '../../features/call';
 import { type FormulaDraft, formulaArguments } from '../../formulas/catalogue/formula-text';
@@ -56,22 +56,17 @@ export function listChoices(platform: Platform, connections: Connections): Formu
   const connection = connections.requireOfUser();
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const accounts = readAccountsIfAllowed(session);
-  const tags = readTagsIfAllowed(() => readTags(session).rows);
+  const tags = withFallback(
+    () => readTags(session).rows,
+    () => [],
+    ({ code }) => code === 'forbidden_scope',
+  );
   const byId = tagsById(tags);
   return {
     accounts: distinct(accounts.map((account) => textOf(account, 'name') ?? '')),
     tags: distinct(tags.map((tag) => tagPath(byId, tag))),
     currencies: distinct(accounts.map(accountCurrency)),
   };
-}
-
-function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
-  try {
-    return read();
-  } catch (thrown) {
-    if (isAddonError(thrown) && thrown.code === 'forbidden_scope') return [];
-    throw thrown;
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import { call, editMs, ids, nothing, refuse, tableId } from '../../features/call';
 import { insertFeature, insertNames, releasing } from '../../features/features';
 import { readFirstDay } from '../../formulas/arguments/dates';
@@ -166,12 +166,10 @@ function checkChangedFilters(
 
 /** An editor without the connection of a table can change the table too. */
 function connectionIfAny(connections: Connections, table: SyncedTable): Connection | null {
-  try {
-    return tableConnection(connections, table);
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return null;
-  }
+  return withFallback(
+    () => tableConnection(connections, table),
+    () => null,
+  );
 }
 
 /** A connection that reads the table's data. Choosing it allows it for tables here. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
+import { AddonError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { type FormulaCall, findFormulas } from '../../formulas/formula-calls';
 import { createDates } from '../../formulas/run';
@@ -95,24 +95,20 @@ function evaluate(
   find: () => Connection,
   { name, values }: Pick<ReadFormula, 'name' | 'values'>,
 ): { rowCount: number; error: AddonError | null } {
-  try {
+  const count = () => {
     const result = previewFunction(name, values, platform, find);
     const rows = Array.isArray(result) ? result : [[result]];
     return { rowCount: rows.filter((row) => !row.every(isBlank)).length, error: null };
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return { rowCount: 0, error: toAddonError(thrown) };
-  }
+  };
+  return withFallback(count, (error) => ({ rowCount: 0, error }));
 }
 
 function partsOf(read: ReadFormula): FormulaParts | null {
-  try {
-    return toParts(read);
-  } catch (thrown) {
-    // The arguments cause the error, which is shown.
-    if (isAddonError(thrown)) return null;
-    throw thrown;
-  }
+  // The arguments cause the error, which is shown.
+  return withFallback(
+    () => toParts(read),
+    () => null,
+  );
 }
 
 function toCheck(

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../contract/operations';
 import { type Connection, isLimitedToSelectedAccounts } from '../../connections/connection';
 import { addDays, type DateRange } from '../../days/day-text';
-import { type AddonError, isAddonError } from '../../errors/addon-error';
+import { type AddonError, withFallback } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
 import { readDateRange } from '../../formulas/arguments/dates';
 import { readOptions } from '../../formulas/arguments/options';
@@ -69,22 +69,11 @@ export function findCauses(question: ExplainedFormula): Found[] {
     () => checkTag(question),
     () => checkHealth(question, wanted),
   ];
-  return checks.flatMap((check) => {
-    try {
-      const found = check();
-      return found === null ? [] : [found];
-    } catch (thrown) {
-      if (!isAddonError(thrown)) throw thrown;
-      return [
-        {
-          finding: 'unknown',
-          title: question.text.notChecked,
-          evidence: question.text.couldNotCheck(thrown.sentence),
-          better: null,
-        } as const,
-      ];
-    }
-  });
+  const { notChecked: title, couldNotCheck } = question.text;
+  const failed = ({ sentence }: AddonError): Found => {
+    return { finding: 'unknown', title, evidence: couldNotCheck(sentence), better: null };
+  };
+  return checks.flatMap((check) => withFallback(check, failed) ?? []);
 }
 
 /** The key may have no access to an account. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../contract/operations';
 import { unquote } from '../../cells/split-list';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import { findOption, splitNameAndValue, splitOptions } from '../../formulas/arguments/options';
 import { readCall } from '../../formulas/arguments/read-call';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
@@ -215,14 +215,12 @@ export function namesOf({ name, positional, options }: FormulaParts): string[] {
 export function accountsOf(parts: FormulaParts, accounts: readonly Row[]): readonly Row[] {
   const names = namesOf(parts);
   if (names.length === 0) return accounts;
-  return names.flatMap((name) => {
-    try {
-      return [findAccount(accounts, name)];
-    } catch (thrown) {
-      if (isAddonError(thrown)) return [];
-      throw thrown;
-    }
-  });
+  return names.flatMap((name) =>
+    withFallback(
+      () => [findAccount(accounts, name)],
+      () => [],
+    ),
+  );
 }
 
 export function operationOf(parts: FormulaParts): OperationId {

@@ -1,6 +1,6 @@
 import { fingerprint } from '../../connections/approval';
 import { type Connection, isOrReplaced } from '../../connections/connection';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import { foldCategory, type GroupMembers, isMember, membersOf, readUserCategories } from '../../kinds/user-categories';
 import { isObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -92,12 +92,10 @@ export function membersNow(platform: Platform, { filters: { categories: names } 
 
 /** None if the sheet cannot be read: a run of the table says why. */
 export function membersIfReadable(platform: Platform, table: SyncedTable): GroupMembers {
-  try {
-    return membersNow(platform, table);
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return [];
-  }
+  return withFallback(
+    () => membersNow(platform, table),
+    () => [],
+  );
 }
 
 /** Approves a table as the user approved the same one in another spreadsheet, which this one may be a copy of. */

@@ -1,7 +1,7 @@
 import { isGiven } from '../../cells/cells';
 import { nearestName } from '../../cells/compare-text';
 import { isDate } from '../../days/day-text';
-import { isAddonError } from '../../errors/addon-error';
+import { isAddonError, withFallback } from '../../errors/addon-error';
 import { type DateContext, readDayCell } from '../../formulas/arguments/dates';
 import { accountName } from '../../formulas/balances/account-balances';
 import { findAccount } from '../../lookup/accounts';
@@ -105,14 +105,12 @@ function readPastDay(cell: unknown, dates: DateContext): string | Refusal {
 function readAccountCell(cell: unknown, { accounts, chosenIds }: Checking): Row | Refusal {
   const text = toText(cell);
   if (text === '') return { reason: 'account', text };
-  const find = (among: readonly Row[]): Row | null => {
-    try {
-      return findAccount(among, text);
-    } catch (thrown) {
-      if (isAddonError(thrown) && thrown.code === 'unknown_account') return null;
-      throw thrown;
-    }
-  };
+  const find = (among: readonly Row[]): Row | null =>
+    withFallback(
+      () => findAccount(among, text),
+      () => null,
+      ({ code }) => code === 'unknown_account',
+    );
   try {
     const found = find(accounts);
     if (found === null) {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../connections/connection';
 import { dayNumber } from '../../days/day-number';
-import { isAddonError } from '../../errors/addon-error';
+import { withFallback } from '../../errors/addon-error';
 import {
   type CategorySources,
   matchCategories,
@@ -31,12 +31,15 @@ export function checkFilters(
 ): void {
   if (accountIds.length === 0 && categories.length === 0) return;
   const sources = filterSources(platform, connection);
-  try {
+  const check = (): void => {
     resolveAccountIds(sources.session(), accountIds);
     requireCategories(sources, categories);
-  } catch (thrown) {
-    if (!isAddonError(thrown) || isOfFilter(thrown)) throw thrown;
-  }
+  };
+  withFallback(
+    check,
+    () => null,
+    (error) => !isOfFilter(error),
+  );
 }
 
 /** What accounts and categories are looked up with. */

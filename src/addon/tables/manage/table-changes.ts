@@ -1,7 +1,7 @@
 import { foldAccents } from '../../cells/compare-text';
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { AddonError, isAddonError } from '../../errors/addon-error';
+import { AddonError, withFallback } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { grow } from '../../sheets/grow-sheet';
@@ -182,10 +182,11 @@ function store(platform: Platform, connections: Connections, table: SyncedTable,
   storeTable(platform, named);
   approveOwnChange(platform, connections, table, named);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
-  try {
-    if (sheet !== null) addDefinition(sheet, named);
-  } catch (thrown) {
-    // A protected sheet keeps the former name, which only a copy of the spreadsheet would use.
-    if (!isAddonError(thrown)) throw thrown;
+  // A protected sheet keeps the former name, which only a copy of the spreadsheet would use.
+  if (sheet !== null) {
+    withFallback(
+      () => addDefinition(sheet, named),
+      () => null,
+    );
   }
 }

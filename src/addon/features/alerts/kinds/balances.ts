@@ -1,6 +1,6 @@
 import { addDays } from '../../../days/day-text';
 import { day } from '../../../days/periods';
-import { isAddonError } from '../../../errors/addon-error';
+import { withFallback } from '../../../errors/addon-error';
 import { quote } from '../../../errors/sentence';
 import { selectAccounts } from '../../../formulas/accounts/select';
 import { accountName } from '../../../formulas/balances/account-balances';
@@ -137,11 +137,9 @@ function uniqueNameOf(account: Row, all: readonly Row[]): string {
 }
 
 function isOnly(account: Row, name: string, all: readonly Row[]): boolean {
-  try {
-    return findAccount(all, name) === account;
-  } catch (thrown) {
-    if (isAddonError(thrown) && (thrown.code === 'ambiguous_account' || thrown.code === 'unknown_account'))
-      return false;
-    throw thrown;
-  }
+  return withFallback(
+    () => findAccount(all, name) === account,
+    () => false,
+    ({ code }) => code === 'ambiguous_account' || code === 'unknown_account',
+  );
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../../days/day-text';
-import { isAddonError } from '../../../errors/addon-error';
+import { withFallback } from '../../../errors/addon-error';
 import { quote } from '../../../errors/sentence';
 import { readOptions } from '../../../formulas/arguments/options';
 import { merchantKey, merchantName } from '../../../formulas/recurring/merchant-key';
@@ -152,12 +152,11 @@ function watchedTransactions(sources: Sources, { of, currency }: Alert): readonl
 
 /** Null if no account, category or merchant has the name. */
 function ifKnown<Found>(select: () => Found): Found | null {
-  try {
-    return select();
-  } catch (thrown) {
-    if (isAddonError(thrown) && (thrown.code === 'unknown_account' || thrown.code === 'unknown_value')) return null;
-    throw thrown;
-  }
+  return withFallback(
+    select,
+    () => null,
+    ({ code }) => code === 'unknown_account' || code === 'unknown_value',
+  );
 }
 
 function accountNames(sources: Sources): (row: Row) => string | null {
