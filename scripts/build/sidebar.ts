@@ -5,6 +5,7 @@ import type { Language } from '../../src/addon/messages/language';
 import { flattenObjects } from './flatten-objects';
 import { functionParts } from './function-parts';
 import { shrink } from './shrink';
+import { sumTemplates } from './sum-templates';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
@@ -38,8 +39,6 @@ export async function bundleSidebar(
     minifyWhitespace: true,
     format: 'iife',
     target: 'es2020',
-    // HtmlService has been seen to treat `//` inside a template literal as a comment.
-    supported: { 'template-literal': false },
     charset: 'ascii',
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
     inject: [join(__dirname, 'preact-elements.ts')],
@@ -51,7 +50,8 @@ export async function bundleSidebar(
     logLevel: 'silent',
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
-  return { script: flattenObjects(textOf('.js')), style: textOf('.css') };
+  // HtmlService has been seen to treat `//` inside a template literal as a comment.
+  return { script: flattenObjects(sumTemplates(textOf('.js'))), style: textOf('.css') };
 }
 
 /** Replaces the English catalogue that `messages/messages.ts` imports, so that a page has one language. */

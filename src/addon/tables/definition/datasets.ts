@@ -212,12 +212,13 @@ export interface Override {
   readonly source: number;
 }
 
-/** The columns of a table that a user may override. */
-export function overridableColumns(table: Pick<Columned, 'dataset' | 'isSnapshot' | 'columns'>): OwnedColumn[] {
-  const { overridable } = datasetOf(table.dataset);
-  return keepsDays(table)
-    ? []
-    : functionColumns(table.dataset, table.columns).filter(({ key }) => overridable.includes(key));
+/** The columns that a user may override, of a table whose columns are keys, as the sidebar has it. */
+export function overridableColumns(
+  table: Pick<Columned, 'dataset' | 'isSnapshot' | 'columns'>,
+): { readonly key: string; readonly title: string }[] {
+  const { overridable, columns } = datasetOf(table.dataset);
+  const shown = keepsDays(table) ? [] : table.columns.filter((key) => overridable.includes(key));
+  return shown.flatMap((wanted) => columns.named.filter(({ key }) => key === wanted));
 }
 
 /** -1 if it is not among them. */
