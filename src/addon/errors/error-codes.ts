@@ -1,8 +1,13 @@
+/** What a code means, and what to do. */
+interface ErrorTexts {
+  readonly [code: string]: { readonly meaning: string; readonly action: string };
+}
+
 /**
- * Every error of the add-on: its code, when it occurs and what to do. docs/errors.md is generated from this list.
- * The first seven are the API's own codes (specification, section 7).
+ * Errors that a cell may show, which the sidebar explains. The first seven are the API's own codes (specification,
+ * section 7).
  */
-export const addonErrors = {
+export const cellErrors = {
   unauthorized: {
     meaning: 'The API refused the key: missing, malformed, expired, revoked or unknown.',
     action: 'Enter a valid key in the sidebar, Connect.',
@@ -96,30 +101,9 @@ export const addonErrors = {
     meaning: 'A connection cannot have this name: it is too long, taken, or has a character that options use.',
     action: 'Choose another name.',
   },
-  too_many_connections: {
-    meaning: 'You have as many connections as the add-on keeps.',
-    action: 'Disconnect one that you no longer use.',
-  },
-  connection_in_use: {
-    meaning: 'Formulas here use, or may use, a connection of another user, which a share would replace.',
-    action:
-      'Ask that user to stop sharing it or using it here, or stop sharing it yourself, under Connect. If you own the spreadsheet, let a FIN formula run and try again. A connection that you share can be renamed or made the default after you stop sharing it.',
-  },
-  connection_changed: {
-    meaning: 'The connection was replaced while the sidebar was tagging. Nothing is tagged with the new one.',
-    action: 'Read the selected rows again and continue.',
-  },
-  unsupported_field: {
-    meaning: 'The API does not accept a part of the new tag, such as its parent.',
-    action: 'Leave that part out.',
-  },
   invalid_base_url: {
     meaning: 'The API is not at this base URL, or it is not a public https address.',
     action: 'Enter an address such as https://api.example.com.',
-  },
-  invalid_key: {
-    meaning: 'The entered text cannot be an API key.',
-    action: 'Paste the complete key, and nothing else.',
   },
   invalid_argument: {
     meaning: 'An argument has a value or a type that the function does not accept.',
@@ -191,6 +175,51 @@ export const addonErrors = {
     meaning: 'Several tags have this name.',
     action: 'Use the path, the slug or the id from FIN_TAGS().',
   },
+  wrong_context: {
+    meaning: 'The function is for the menu and the sidebar, but was called from a cell or a trigger.',
+    action: 'Use the FIN menu.',
+  },
+  busy: {
+    meaning: 'Another refresh of this spreadsheet is running, or somebody is moving columns.',
+    action: 'Try again in a minute.',
+  },
+  authorization_required: {
+    meaning: 'Google has not given the add-on a permission that it needs.',
+    action: 'Open the sidebar, Connect, click Ask Google again, and check every box.',
+  },
+  no_spreadsheet: {
+    meaning: 'Google gave the add-on no open spreadsheet.',
+    action: 'Open the spreadsheet and turn the hourly refresh off and on.',
+  },
+  unexpected: {
+    meaning: 'An unexpected error occurred.',
+    action: 'Try again. If it persists, report it with the text of the message.',
+  },
+} as const satisfies ErrorTexts;
+
+/** Errors of the sidebar, the menu and the scheduled refresh only. */
+const otherErrors = {
+  too_many_connections: {
+    meaning: 'You have as many connections as the add-on keeps.',
+    action: 'Disconnect one that you no longer use.',
+  },
+  connection_in_use: {
+    meaning: 'Formulas here use, or may use, a connection of another user, which a share would replace.',
+    action:
+      'Ask that user to stop sharing it or using it here, or stop sharing it yourself, under Connect. If you own the spreadsheet, let a FIN formula run and try again. A connection that you share can be renamed or made the default after you stop sharing it.',
+  },
+  connection_changed: {
+    meaning: 'The connection was replaced while the sidebar was tagging. Nothing is tagged with the new one.',
+    action: 'Read the selected rows again and continue.',
+  },
+  unsupported_field: {
+    meaning: 'The API does not accept a part of the new tag, such as its parent.',
+    action: 'Leave that part out.',
+  },
+  invalid_key: {
+    meaning: 'The entered text cannot be an API key.',
+    action: 'Paste the complete key, and nothing else.',
+  },
   tag_exists: {
     meaning: 'A tag of this name already exists under the same parent.',
     action: 'Choose it from the list.',
@@ -216,21 +245,9 @@ export const addonErrors = {
     meaning: 'The selected cell no longer holds the formula that the sidebar explained.',
     action: 'Explain the formula again.',
   },
-  wrong_context: {
-    meaning: 'The function is for the menu and the sidebar, but was called from a cell or a trigger.',
-    action: 'Use the FIN menu.',
-  },
   invalid_request: {
     meaning: 'The sidebar sent a request that the add-on does not accept.',
     action: 'Reload the spreadsheet.',
-  },
-  busy: {
-    meaning: 'Another refresh of this spreadsheet is running, or somebody is moving columns.',
-    action: 'Try again in a minute.',
-  },
-  authorization_required: {
-    meaning: 'Google has not given the add-on a permission that it needs.',
-    action: 'Open the sidebar, Connect, click Ask Google again, and check every box.',
   },
   trigger_refused: {
     meaning: 'Google did not allow another scheduled refresh.',
@@ -320,14 +337,9 @@ export const addonErrors = {
     meaning: 'The rules, or the transactions that they match, have changed since the preview.',
     action: 'Preview the rules again, then apply them.',
   },
-  no_spreadsheet: {
-    meaning: 'Google gave the add-on no open spreadsheet.',
-    action: 'Open the spreadsheet and turn the hourly refresh off and on.',
-  },
-  unexpected: {
-    meaning: 'An unexpected error occurred.',
-    action: 'Try again. If it persists, report it with the text of the message.',
-  },
-} as const satisfies { readonly [code: string]: { readonly meaning: string; readonly action: string } };
+} as const satisfies ErrorTexts;
+
+/** Every error of the add-on: its code, when it occurs and what to do. docs/errors.md is generated from this list. */
+export const addonErrors = { ...cellErrors, ...otherErrors };
 
 export type AddonErrorCode = keyof typeof addonErrors;

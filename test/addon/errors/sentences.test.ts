@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AddonError, isAddonError, toAddonError } from '../../../src/addon/errors/addon-error';
-import { addonErrors } from '../../../src/addon/errors/error-codes';
+import { addonErrors, cellErrors } from '../../../src/addon/errors/error-codes';
 import { quote, scrub } from '../../../src/addon/errors/sentence';
 import { toApiError } from '../../../src/addon/reading/http/api-error';
 import { errorCodes } from '../../../src/contract/error-codes';
@@ -45,6 +45,22 @@ test('every code of the catalogue is used in the source or by a response of the 
     .join('\n');
   const never = Object.keys(addonErrors).filter((code) => !made.has(code) && !sources.includes(`'${code}'`));
   expect(never).toEqual([]);
+});
+
+/** Below the features and tables, these are only of what the sidebar does. */
+const ofSidebar = ['connection_in_use', 'table_write_refused', 'trigger_refused'];
+
+test('every error that a formula may meet is one that the sidebar explains', () => {
+  const root = join(__dirname, '../../../src/addon');
+  const files = (readdirSync(root, { recursive: true }) as string[]).filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !/^(?:main|menu|sidebar|refresh|features|tagging|tables|connecting|messages|errors)\b/.test(file),
+  );
+  const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const met = Object.keys(addonErrors).filter((code) => sources.includes(`'${code}'`) || code in errorCodes);
+  expect(met.length).toBeGreaterThan(40);
+  expect(met.filter((code) => !(code in cellErrors) && !ofSidebar.includes(code))).toEqual([]);
 });
 
 test.each(sentencesInSource().filter(([, text]) => !text.includes('${')))(

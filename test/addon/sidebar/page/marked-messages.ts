@@ -1,3 +1,4 @@
+import { addonErrors } from '../../../../src/addon/errors/error-codes';
 import { messages as english } from '../../../../src/addon/messages/en/page/messages';
 
 type Message =
@@ -24,7 +25,7 @@ function mark(message: Message): unknown {
 }
 
 /** As in a language other than English: the page describes the code of an error, which may say all. */
-const errors = { ...english.explainedErrors, network: { ...english.explainedErrors.network, saysAll: true } };
-const another = { ...english, errors };
+const errors = { ...addonErrors, network: { ...addonErrors.network, saysAll: true } };
+const another = { ...english, errors, explainedErrors: errors };
 
 export const messages = mark(another as unknown as Message);

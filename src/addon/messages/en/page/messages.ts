@@ -1,4 +1,4 @@
-import { type AddonErrorCode, addonErrors } from '../../../errors/error-codes';
+import { type AddonErrorCode, cellErrors } from '../../../errors/error-codes';
 import { countOf } from '../../../sidebar/page/format';
 import { problems } from '../problems';
 import { alerts } from './alerts';
@@ -56,7 +56,7 @@ export const messages = {
   /** What the codes of errors mean. The server's own sentences are English and say more. */
   errors: {} as { readonly [Code in AddonErrorCode]?: ErrorWords },
   /** Shown below the error of a formula that is explained. */
-  explainedErrors: addonErrors as { readonly [Code in AddonErrorCode]: ErrorWords },
+  explainedErrors: cellErrors as { readonly [Code in AddonErrorCode]?: ErrorWords },
 };
 
 export interface ErrorWords {
