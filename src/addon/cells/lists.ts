@@ -1,13 +1,17 @@
-/** In the order in which the keys come first. */
-export function groupBy<Each, Key>(items: Iterable<Each>, keyOf: (item: Each) => Key): Map<Key, Each[]> {
-  const groups = new Map<Key, Each[]>();
-  for (const each of items) {
-    const key = keyOf(each);
-    const own = groups.get(key);
-    if (own === undefined) groups.set(key, [each]);
-    else own.push(each);
+/** Items by what they have in common, in the order in which the keys come first; without those whose key is null. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key | null): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== null) addTo(groups, key, item);
   }
   return groups;
+}
+
+export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
+  const own = groups.get(key);
+  if (own === undefined) groups.set(key, [item]);
+  else own.push(item);
 }
 
 /** Consecutive parts of at most this many. */

@@ -1,4 +1,5 @@
 import { foldText } from '../../cells/compare-text';
+import { groupBy } from '../../cells/lists';
 import { dayNumber } from '../../days/day-number';
 import { addDays, isRealDay } from '../../days/day-text';
 import { categoryOf } from '../../kinds/category';
@@ -102,13 +103,6 @@ function isOnDays(day: string, field: 'weekday' | 'dayOfMonth', days: ReadonlySe
 }
 
 function collect(rows: readonly Row[], read: (row: Row) => string | null): RowText[] {
-  const places = new Map<string, number[]>();
-  rows.forEach((row, index) => {
-    const text = read(row);
-    if (text === null) return;
-    const known = places.get(text);
-    if (known === undefined) places.set(text, [index]);
-    else known.push(index);
-  });
+  const places = groupBy(rows.keys(), (index) => read(rows[index] ?? {}));
   return Array.from(places, ([raw, found]) => ({ raw, folded: foldText(raw), places: found }));
 }

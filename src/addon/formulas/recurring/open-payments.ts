@@ -1,3 +1,4 @@
+import { addTo } from '../../cells/lists';
 import { type DatedPayment, ratioOf } from './series';
 
 /**
@@ -28,10 +29,7 @@ export function createOpenPayments(): OpenPayments {
   return {
     add(payment) {
       byDay.push(payment);
-      const key = classOf(payment.size);
-      const others = bySize.get(key);
-      if (others === undefined) bySize.set(key, [payment]);
-      else others.push(payment);
+      addTo(bySize, classOf(payment.size), payment);
     },
     nearest(size, ratioMax, day, from, to) {
       // A search for each payment, for each interval: no list is made of what is found.

@@ -8,6 +8,7 @@ import {
   toDecimal,
   zero,
 } from '../../cells/exact';
+import { addTo } from '../../cells/lists';
 import type { Kind } from '../../kinds/taxonomy';
 import { numberOf, type Row } from '../../rows/row';
 import { amountOf, currencyOf, dayOf, transactionField } from '../../rows/transaction';
@@ -156,15 +157,10 @@ function isPart(row: Row): boolean {
 
 function collect(rows: readonly Row[], keyOf: (row: Row) => string | readonly string[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
-  const add = (key: string, row: Row): void => {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
-  };
   for (const row of rows) {
     const keys = keyOf(row);
-    if (typeof keys === 'string') add(keys, row);
-    else for (const key of keys) add(key, row);
+    if (typeof keys === 'string') addTo(groups, keys, row);
+    else for (const key of keys) addTo(groups, key, row);
   }
   return groups;
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../../cells/lists';
 import { type RowKey, readDayKey, readRowKey } from '../../matching/rows';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { isOwnId, isUuid, toId } from '../../rows/row';
@@ -130,9 +131,7 @@ export function indexRows(
     if (id === '') return '';
     lastRow = row;
     if (firstRow === headerRow) firstRow = row;
-    const rows = rowsOf.get(id);
-    if (rows === undefined) rowsOf.set(id, [row]);
-    else rows.push(row);
+    addTo(rowsOf, id, row);
     return id;
   });
   return { rowsOf, ids, shown, firstRow, lastRow };
