@@ -173,7 +173,7 @@ export interface SheetText {
   cell(row: number, column: number): string;
 }
 
-const cellsPerCall = 100_000;
+const cellsPerBlock = 100_000;
 
 /**
  * Loads a sheet in blocks of rows when a cell in them is read, each with one service call of at most 100,000 cells. A
@@ -181,7 +181,7 @@ const cellsPerCall = 100_000;
  */
 export function readSheetText(sheet: Sheet): SheetText {
   const [lastRow, lastColumn] = [sheet.lastRow(), sheet.lastColumn()];
-  const rowsPerBlock = Math.max(1, Math.floor(cellsPerCall / Math.max(1, lastColumn)));
+  const rowsPerBlock = Math.max(1, Math.floor(cellsPerBlock / Math.max(1, lastColumn)));
   const blocks = new Map<number, readonly (readonly string[])[]>();
   const columns = new Map<number, readonly (readonly string[])[]>();
   const blockOf = (row: number): number => Math.floor((row - 1) / rowsPerBlock);

@@ -22,7 +22,7 @@ import { openSession } from '../../session/session';
 import { withLock } from '../../store/lock';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
 import { nameTableConnections, renameTableConnections } from '../../tables/manage/table-changes';
-import { deleteRowLists } from '../../tables/undo/row-lists';
+import { deleteRowLists } from '../../tables/undo/removed-rows';
 import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
 import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { openSidebarPage } from '../open-sidebar';

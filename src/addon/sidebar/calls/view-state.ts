@@ -18,7 +18,7 @@ import type { Platform } from '../../platform/platform';
 import { neededScopes } from '../../platform/scopes';
 import { withPropertySnapshots } from '../../store/property-snapshot';
 import { readTables } from '../../tables/definition/table-store';
-import { hasRowLists } from '../../tables/undo/row-lists';
+import { hasRowLists } from '../../tables/undo/removed-rows';
 import { isJournalOn } from '../../tagging/journal';
 import type { ConnectionEntry, MissingPermissions, OthersConnection, PermissionUse, SidebarState } from '../views';
 import { viewRefresh } from './refresh';

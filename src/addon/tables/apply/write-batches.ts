@@ -1,8 +1,11 @@
+import { type Budget, timeIsUp } from '../../platform/budget';
 import type { EditableSheet } from '../../platform/platform';
 import { cellsOf } from '../../sheets/areas';
 import type { PlannedWrite } from '../../sheets/plan-writes';
 import { applyNow, writeAll } from '../../sheets/write-cells';
-import { type EditGuard, RowsMoved, type TableCell } from './edit-guard';
+import type { TableLocation } from '../sheet/locate-table';
+import type { TableSheet } from '../sheet/table-sheet';
+import { createEditGuard, type EditGuard, RowsMoved, type TableCell } from './edit-guard';
 
 /** A write into rows of the table. */
 export interface RowWrite extends PlannedWrite<TableCell> {
@@ -51,6 +54,20 @@ export function writeBatches(
     if (batch.length > 1) checkAgain(check);
   }
   return done;
+}
+
+/** Writes without the plan of a run. `shown`: the ids of the rows as they were. Throws if there is no time for all. */
+export function writeInTime(
+  { sheet, idColumns }: Pick<TableSheet, 'sheet' | 'idColumns'>,
+  location: TableLocation,
+  shown: readonly string[],
+  writes: readonly RowWrite[],
+  budget: Budget,
+  written?: (batch: readonly RowWrite[]) => void,
+): void {
+  const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
+  const done = writeBatches(sheet, guard, writes, () => budget.remainingMs() > 0, written);
+  if (done < writes.length) throw timeIsUp(budget);
 }
 
 function checkAgain(check: () => void): void {

@@ -145,7 +145,7 @@ export function moveCells(
   const shared = rowsWithUserContent(sheet, location, removable, { hasColors: false, only: 'beside' });
   const places = wanted.filter(({ from, to }) => !occupied.has(to) && !shared.has(from));
   const replaced = ofOwn(places, own);
-  if (replaced.length > 0) listOwn(platform, edited, replaced);
+  if (replaced.length > 0) listOwn(edited, replaced);
   const moved = places.length === 0 ? [] : moveBetween(sheet, location, guard, places);
   if (moved.length > 0) {
     const done = new Set(moved.map((place) => place.id));

@@ -1,5 +1,6 @@
 import { AddonError } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
+import type { SheetRow } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
@@ -12,6 +13,7 @@ import type { TableRun } from '../run/table-run';
 import { indexRows, locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
 import { openTable } from '../sheet/table-sheet';
+import { listRemoved } from '../undo/removed-rows';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 
 export type EditedTable = ReturnType<typeof openForEdit>;
@@ -35,6 +37,9 @@ export function openForEdit(platform: Platform, id: string) {
     readGone(): (row: number) => boolean {
       const marks = columnValues(sheet, location, mark);
       return (row) => !isBlank(marks[row - location.headerRow - 1]);
+    },
+    listRemoved(rows: readonly SheetRow[]): void {
+      listRemoved({ platform, sheet, owned, startedAt: platform.clock.now(), progress: { listed: new Set() } }, rows);
     },
     /** Writes a plan as that of a run, but it is not logged, and cannot be undone. */
     apply(plan: Partial<UpsertPlan>, budget: Budget): AppliedPlan & Pick<TableRun['progress'], 'changes'> {

@@ -13,7 +13,6 @@ import { changeTableState } from '../definition/table-store';
 import { findOwn, type LocatedRows } from '../sheet/locate-rows';
 import { readColumns } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
-import { listRemoved } from '../undo/removed-rows';
 import type { OwnTransaction } from '../views';
 import { type EditedTable, movingRows, openForEdit } from './open-for-edit';
 
@@ -78,11 +77,7 @@ export function ownRows({ ids, location }: LocatedRows): number[] {
 }
 
 /** Adds own transactions to the list of removed rows, with everything in the table's columns. */
-export function listOwn(
-  platform: Platform,
-  { sheet, owned, located, index }: EditedTable,
-  rows: readonly number[],
-): void {
+export function listOwn({ sheet, located, index, listRemoved }: EditedTable, rows: readonly number[]): void {
   const { location } = located;
   const cells = readOwnedCells(sheet, located, rows);
   const lines = rows.map((row): SheetRow => {
@@ -91,7 +86,7 @@ export function listOwn(
     const id = index.shown[row - location.headerRow - 1] ?? '';
     return { row, id, account: null, cells: own, isInScope: true, hasUserContent: true, ownCells: texts.join('\n') };
   });
-  listRemoved({ platform, sheet, owned, startedAt: platform.clock.now(), progress: { listed: new Set() } }, lines);
+  listRemoved(lines);
 }
 
 /** Removes rows whose cells were moved, from the last one up. One beside which somebody has written since stays. */

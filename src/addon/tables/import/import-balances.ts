@@ -15,7 +15,6 @@ import { changeTable } from '../manage/table-changes';
 import { approvedConnection, prepareSheet } from '../run/prepare-run';
 import { refuseMergedCells } from '../sheet/read-rows';
 import { openTable } from '../sheet/table-sheet';
-import { listRemoved } from '../undo/removed-rows';
 import { checkRows } from './check-rows';
 import { listAccounts, type PlacedStatement, placeStatements, planImport } from './plan-import';
 import { readSelectedBalances } from './read-selection';
@@ -52,17 +51,14 @@ export function importBalances(
   if (wanted.length === 0) return { added: 0, replaced: 0 };
   addSourceColumn(platform, connections, id);
   const edited = openForEdit(platform, id);
-  const { sheet, owned, location, index } = edited;
+  const { sheet, location, index } = edited;
   // The column that was added has moved nothing but columns.
   const isSame = wanted.every(({ id: rowId, row }) => (index.rowsOf.get(rowId)?.[0] ?? 0) === row);
   if (!isSame) throw movingRows();
   const dates = createDates(platform);
   const { inserts, rows, replaced } = planImport({ ...edited, dates }, wanted);
   refuseMergedCells(sheet, location, index);
-  if (replaced.length > 0) {
-    const startedAt = platform.clock.now();
-    listRemoved({ platform, sheet, owned, startedAt, progress: { listed: new Set() } }, replaced);
-  }
+  if (replaced.length > 0) edited.listRemoved(replaced);
   const { changes, isMoved, left } = edited.apply({ rows, inserts }, budget);
   changeTableState(platform, id, { rowCount: edited.state.rowCount + changes.added });
   if (isMoved || left > 0) {

@@ -14,7 +14,7 @@ import {
   storeTable,
 } from '../definition/table-store';
 import { requireSheet } from '../sheet/table-sheet';
-import { rowListNames } from '../undo/row-lists';
+import { rowListNames } from '../undo/removed-rows';
 import { forgetUndo } from '../undo/undo-record';
 import type { SheetCopyView } from '../views';
 import { addDefinition, findMarkedSheets, keepSheets, readKept } from './copied-tables';

@@ -1,10 +1,10 @@
 import { AddonError, toAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { type Budget, timeIsUp } from '../../platform/budget';
+import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { planWrites } from '../../sheets/plan-writes';
-import { createEditGuard, writeUnmoved } from '../apply/edit-guard';
-import { type RowWrite, writeBatches } from '../apply/write-batches';
+import { writeUnmoved } from '../apply/edit-guard';
+import { type RowWrite, writeInTime } from '../apply/write-batches';
 import { readTableState } from '../definition/table-store';
 import { addRecordColumn, columnsNamed, isMarked, type OpenTable, openNow, openTables } from './open-tables';
 import { type CellsPlan, planCells, type WantedCells } from './plan-cells';
@@ -106,24 +106,25 @@ function setInTable(
       table = openNow(table);
       plan = planCells(table, wanted);
     }
-    if (!writePlan(table, plan, budget, written)) throw timeIsUp(budget);
+    writePlan(table, plan, budget, written);
   });
   return { merged, locked };
 }
 
 /**
- * First the records say what is about to be written, then the cells are, and then the records say so. False if there
- * was no time for all.
+ * First the records say what is about to be written, then the cells are, and then the records say so. Throws if
+ * there is no time for all.
  */
 function writePlan(
-  { sheet, location, idColumns, recordColumn }: OpenTable,
+  table: OpenTable,
   { cells, records, shown }: CellsPlan,
   budget: Budget,
   written: (cells: number) => void,
-): boolean {
+): void {
+  const column = table.recordColumn ?? 1;
   const cellWrites: readonly RowWrite[] = planWrites(cells);
   const recordWrites = (from: CellsPlan['records'], textOf: (record: CellsPlan['records'][number]) => string) =>
-    planWrites(from.map((record) => ({ row: record.row, column: recordColumn ?? 1, value: textOf(record) })));
+    planWrites(from.map((record) => ({ row: record.row, column, value: textOf(record) })));
   const writes = [
     ...recordWrites(
       records.filter(({ during, after }) => during !== after),
@@ -132,15 +133,7 @@ function writePlan(
     ...cellWrites,
     ...recordWrites(records, ({ after }) => after),
   ];
-  const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
-  const done = writeBatches(
-    sheet,
-    guard,
-    writes,
-    () => budget.remainingMs() > 0,
-    (batch) => {
-      for (const write of batch) if (cellWrites.includes(write)) written(write.cells.length);
-    },
-  );
-  return done === writes.length;
+  writeInTime(table, table.location, shown, writes, budget, (batch) => {
+    for (const write of batch) if (cellWrites.includes(write)) written(write.cells.length);
+  });
 }

@@ -31,7 +31,8 @@ export function changeLayout(
   const isThere = ({ key }: OwnedColumn): boolean =>
     key in headings || before.some(({ value }) => value === columnValue(table.id, key));
   const known = owned.filter(isThere);
-  const location = locateTable(sheet, table.id, known, headings);
+  const locate = () => locateTable({ sheet, table, owned: known, state: { headings } });
+  const location = locate();
   const after = Math.max(...location.columns);
   const idColumns = idColumnsOf(table, known);
   const { keys } = readRowIds(sheet, location, idColumns);
@@ -58,7 +59,7 @@ export function changeLayout(
       const overridden = known.findIndex((column) => sourceKey(column.key) === key);
       if (overridden >= 0) {
         // Columns were added and deleted since.
-        const { columns } = locateTable(sheet, table.id, known, headings);
+        const { columns } = locate();
         clearOverrideNotes(sheet, columns[overridden] ?? 1, entry.column ?? 1);
       }
       const isKept = !leftOut.includes(key) || !isOurs(sheet, location, keys, entry, heading);

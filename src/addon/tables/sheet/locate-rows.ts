@@ -3,18 +3,13 @@ import { type RowKey, readDayKey, readRowKey } from '../../matching/rows';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { isOwnId, isUuid, toId } from '../../rows/row';
 import { datasetOf, indexOfColumn, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
-import type { SyncedTable, TableState } from '../definition/table';
-import { locateTable, type TableLocation } from './locate-table';
+import type { SyncedTable } from '../definition/table';
+import { locateTable, type SearchedTable, type TableLocation } from './locate-table';
 import { columnValues, createDayReader, readColumns } from './read-columns';
 
-/** A table in its sheet. */
-export interface TableInSheet {
+export interface TableInSheet extends SearchedTable {
   readonly platform: Platform;
-  readonly sheet: EditableSheet;
   readonly table: SyncedTable;
-  /** The columns that are in the sheet. */
-  readonly owned: readonly OwnedColumn[];
-  readonly state: Pick<TableState, 'headings'>;
 }
 
 /** The rows of a sheet as they are found at one moment: where they are, and what identifies them. */
@@ -29,8 +24,9 @@ export interface LocatedRows {
 }
 
 /** Three service calls. */
-export function locateRows({ platform, sheet, table, owned, state }: TableInSheet): LocatedRows {
-  const location = locateTable(sheet, table.id, owned, state.headings);
+export function locateRows(found: TableInSheet): LocatedRows {
+  const { platform, sheet, table, owned } = found;
+  const location = locateTable(found);
   const idColumns = idColumnsOf(table, owned);
   const dateColumn = indexOfColumn(owned, datasetOf(table.dataset).date);
   const ids = readRowIds(sheet, location, idColumns);

@@ -4,6 +4,16 @@ import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import { isUuid } from '../../rows/row';
 import { marksOf } from '../../sheets/marks';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
+import type { SyncedTable, TableState } from '../definition/table';
+
+/** A table in its sheet. */
+export interface SearchedTable {
+  readonly sheet: EditableSheet;
+  readonly table: Pick<SyncedTable, 'id'>;
+  /** The columns that are in the sheet. */
+  readonly owned: readonly OwnedColumn[];
+  readonly state: Pick<TableState, 'headings'>;
+}
 
 /** The location of a table in its sheet; rows and columns count from 1. */
 export interface TableLocation {
@@ -41,17 +51,12 @@ export function columnValue(tableId: string, key: string): string {
  * or column, and by the heading, which also moves when cells are cut and pasted. Throws, before anything is written, if
  * a column is missing or could be one of two.
  */
-export function locateTable(
-  sheet: EditableSheet,
-  tableId: string,
-  owned: readonly OwnedColumn[],
-  known: { readonly [key: string]: string },
-): TableLocation {
-  let found = tryToLocate(sheet, tableId, owned, known);
+export function locateTable(table: SearchedTable): TableLocation {
+  let found = tryToLocate(table);
   for (let attempts = 1; !found.isSure; attempts += 1) {
     if (attempts === attemptsMax) throw new AddonError('busy', 'Somebody was moving columns. Try again in a minute.');
     const before = found;
-    found = tryToLocate(sheet, tableId, owned, known);
+    found = tryToLocate(table);
     if (isSameAttempt(before, found)) break;
   }
   if (found.location === null) throw found.error;
@@ -64,15 +69,11 @@ type Attempt =
   | { readonly location: TableLocation; readonly isSure: boolean }
   | { readonly location: null; readonly isSure: false; readonly error: AddonError };
 
-function tryToLocate(
-  sheet: EditableSheet,
-  tableId: string,
-  owned: readonly OwnedColumn[],
-  known: { readonly [key: string]: string },
-): Attempt {
+function tryToLocate(table: SearchedTable): Attempt {
   try {
-    const location = locateOnce(sheet, tableId, owned, known);
-    return { location, isSure: owned.every((column, index) => headingOf(column, known) === location.headings[index]) };
+    const location = locateOnce(table);
+    const isKnown = (heading: string, index: number): boolean => heading === location.headings[index];
+    return { location, isSure: titlesOf(table).every(isKnown) };
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
     return { location: null, isSure: false, error: thrown };
@@ -88,18 +89,15 @@ function isSameAttempt(before: Attempt, after: Attempt): boolean {
   return toText(before.location) === toText(after.location);
 }
 
-function locateOnce(
-  sheet: EditableSheet,
-  tableId: string,
-  owned: readonly OwnedColumn[],
-  known: { readonly [key: string]: string },
-): TableLocation {
-  const metadata = metadataOf(sheet, tableId);
-  const { headerRow, cells } = findHeader(sheet, metadata, owned, known);
+function locateOnce(table: SearchedTable): TableLocation {
+  const { sheet, owned } = table;
+  const metadata = metadataOf(sheet, table.table.id);
+  const titles = titlesOf(table);
+  const { headerRow, cells } = findHeader(sheet, metadata, titles);
   const headings = toTexts(cells);
-  const columns = owned.map((column) => {
-    const marked = columnsOf(metadata, columnValue(tableId, column.key));
-    return findColumn(headings, headingOf(column, known), marked);
+  const columns = owned.map(({ key }, index) => {
+    const marked = columnsOf(metadata, columnValue(table.table.id, key));
+    return findColumn(headings, titles[index] ?? '', marked);
   });
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined) throw unclear(headings[twice - 1] ?? '');
@@ -126,6 +124,10 @@ export function toTexts(cells: readonly unknown[]): string[] {
   return texts;
 }
 
+function titlesOf({ owned, state }: SearchedTable): string[] {
+  return owned.map((column) => headingOf(column, state.headings));
+}
+
 export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: string]: string }): string {
   return known[key] ?? title;
 }
@@ -137,10 +139,8 @@ export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: s
 function findHeader(
   sheet: EditableSheet,
   metadata: readonly DeveloperMetadata[],
-  owned: readonly OwnedColumn[],
-  known: { readonly [key: string]: string },
+  titles: readonly string[],
 ): { readonly headerRow: number; readonly cells: readonly unknown[] } {
-  const titles = owned.map((column) => headingOf(column, known));
   const holds = (cells: readonly unknown[]): number =>
     titles.filter((title) => cells.some((cell) => String(cell ?? '').trim() === title)).length;
   const marked = metadata.flatMap(({ row }) => row ?? []);

@@ -37,11 +37,12 @@ function withSheet(
 ): TableSheet {
   // Columns that were added since the last run are not in the sheet yet; of a copied table none is known.
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
+  const found = { platform, table, sheet, state, owned };
   return {
-    ...{ platform, table, sheet, state, owned },
+    ...found,
     idColumns: idColumnsOf(table, owned),
     indexOf: (wanted) => indexOfColumn(owned, wanted),
-    locate: () => locateTable(sheet, table.id, owned, state.headings),
+    locate: () => locateTable(found),
   };
 }
 

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform';
 import { toId } from '../../rows/row';
 import { planWrites } from '../../sheets/plan-writes';
 import { readInRows } from '../../sheets/read-cells';
-import { createEditGuard, writeUnmoved } from '../apply/edit-guard';
-import { writeBatches } from '../apply/write-batches';
+import { writeUnmoved } from '../apply/edit-guard';
+import { writeInTime } from '../apply/write-batches';
 import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
@@ -96,11 +96,8 @@ function requireTime(budget: Budget, neededMs = 0): void {
 }
 
 /** Writes the tags; returns whether the table contains one of the transactions. */
-function writeTable(
-  { sheet, state, idColumns, indexOf, locate }: TableSheet,
-  pathsOf: ReadonlyMap<string, readonly string[]>,
-  budget: Budget,
-): boolean {
+function writeTable(found: TableSheet, pathsOf: ReadonlyMap<string, readonly string[]>, budget: Budget): boolean {
+  const { sheet, state, idColumns, indexOf, locate } = found;
   const tagsColumn = indexOf(tagsKey);
   if (!state.isLaidOut || tagsColumn < 0) return false;
   const beganMs = budget.remainingMs();
@@ -126,12 +123,11 @@ function writeTable(
     return [{ row, column, value: withPaths(toText(shownTags(row)), pathsOf.get(idOf(row)) ?? []) }];
   });
   const texts = new Map(tagged.map(({ row, value }) => [row, [value]]));
-  const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
   const changed = tagged.filter(({ row, value }) => value !== toText(shownTags(row)));
   const writes = planWrites(changed, [{ firstColumn: column, columnCount: 1, cellsOf: (row) => texts.get(row) }]);
   // The rows are checked before and after: it takes about as long as reading them did.
   requireTime(budget, budget === endless ? 0 : beganMs - budget.remainingMs());
-  if (writeBatches(sheet, guard, writes, () => budget.remainingMs() > 0) < writes.length) throw timeIsUp(budget);
+  writeInTime(found, location, shown, writes, budget);
   return true;
 }
 

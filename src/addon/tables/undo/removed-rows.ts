@@ -9,8 +9,9 @@ import { deleteRows, makeRoom } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, type OwnSheet, openSheet, placesOf } from '../../sheets/own-sheet';
 import { dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import type { TableRun } from '../run/table-run';
+import { undoSheet } from './undo-record';
 
-export const removedSheet = {
+const removedSheet = {
   name: 'FIN Removed rows',
   isHidden: true,
   columns: {
@@ -82,4 +83,29 @@ export function showRemovedRows(platform: Platform): boolean {
   const sheet = spreadsheet.sheetNamed(removedSheet.name);
   if (sheet !== null) spreadsheet.unhide(sheet.id());
   return sheet !== null;
+}
+
+/** Hidden sheets with rows that tables have removed or changed. */
+export const rowListNames = [removedSheet.name, undoSheet.name];
+
+/** Two service calls. */
+export function hasRowLists(platform: Platform): boolean {
+  return rowListNames.some((name) => (platform.spreadsheet()?.sheetNamed(name) ?? null) !== null);
+}
+
+/** Google's own text of a refusal is translated and names no way out. */
+export function deleteRowLists(platform: Platform): void {
+  const spreadsheet = platform.spreadsheet();
+  try {
+    for (const name of rowListNames) {
+      const sheet = spreadsheet?.sheetNamed(name) ?? null;
+      if (sheet !== null) spreadsheet?.deleteSheet(sheet.id());
+    }
+  } catch {
+    const names = rowListNames.join(' or ');
+    throw new AddonError(
+      'table_write_refused',
+      `Disconnected, but Google refused to delete ${names}. Is it protected? Delete it yourself.`,
+    );
+  }
 }
