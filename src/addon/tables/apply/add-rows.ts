@@ -1,4 +1,3 @@
-import { groupBy } from '../../cells/lists';
 import type { ServerRow } from '../../matching/rows';
 import { isBlank, toId } from '../../rows/row';
 import { grow } from '../../sheets/grow-sheet';
@@ -7,7 +6,7 @@ import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../../sheets
 import type { RunProgress } from '../run/run-progress';
 import { formatOf } from '../sheet/lay-out';
 import type { ColumnGroup } from './column-groups';
-import { checkBlock, type Filling, fillIn, formatAmounts, isArray, tableColumns } from './fill-in';
+import { checkBlock, type Filling, fillIn, formatAmounts, isArray, setColumnFormats, tableColumns } from './fill-in';
 
 const rowsPerWrite = 5_000;
 
@@ -64,19 +63,11 @@ function fillEmptyTable(adding: Adding, rows: readonly ServerRow[]): void {
   // New rows look like the headings above them.
   formatWhereAllowed(sheet, all, (part) => {
     sheet.clearFormats(part);
-    const areas = location.columns.map((column, index) => {
-      return { area: { ...all, column, columnCount: 1 }, format: formatOf(owned[index]) };
+    const formats = Array.from({ length: part.columnCount }, (_, c) => {
+      const format = formatOf(owned[location.columns.indexOf(part.column + c)]);
+      return format === automaticFormat ? null : format;
     });
-    const inPart = areas.filter(
-      ({ area: { column } }) => column >= part.column && column < part.column + part.columnCount,
-    );
-    for (const [format, same] of groupBy(inPart, (each) => each.format)) {
-      if (format !== automaticFormat)
-        sheet.setNumberFormatIn(
-          same.map(({ area }) => area),
-          format,
-        );
-    }
+    setColumnFormats(sheet, part, formats);
   });
   formatAmounts(adding, null, start, rows, (column) => formatOf(owned[location.columns.indexOf(column)]));
   guard.insertRows(start, rows.length);

@@ -1,3 +1,4 @@
+import { groupBy } from '../../cells/lists';
 import type { ServerRow } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { cellAt, spansOf } from '../../sheets/areas';
@@ -102,7 +103,7 @@ function copyFormats(
       sheet.unmerge(part);
       sheet.setBackgroundIn([part], null);
     }
-    setFormats(sheet, part, formats.slice(part.column - to.column));
+    setColumnFormats(sheet, part, formats.slice(part.column - to.column));
     sheet.copyRow(cells, part, 'rules');
     for (const column of filled.filter((each) => each >= part.column && each < part.column + part.columnCount)) {
       sheet.copyRow({ ...cells, column, columnCount: 1 }, { ...part, column, columnCount: 1 }, 'formats');
@@ -191,15 +192,14 @@ function fillingColumns(
   });
 }
 
-/** Uses one call for adjacent columns with the same format. null: a column keeps its format. */
-function setFormats(sheet: EditableSheet, area: Area, formats: readonly (string | null)[]): void {
-  let start = 0;
-  for (let end = 1; end <= area.columnCount; end += 1) {
-    const format = formats[start] ?? null;
-    if (formats[end] === format && end < area.columnCount) continue;
-    const part = { ...area, column: area.column + start, columnCount: end - start };
-    if (format !== null) sheet.setNumberFormat(part, format);
-    start = end;
+/** The formats of the columns of an area, with one call for each different one. null: a column keeps its format. */
+export function setColumnFormats(sheet: EditableSheet, area: Area, formats: readonly (string | null)[]): void {
+  const columns = formats.slice(0, area.columnCount).map((format, c) => {
+    return { format, area: { ...area, column: area.column + c, columnCount: 1 } };
+  });
+  for (const [format, same] of groupBy(columns, (each) => each.format)) {
+    const areas = same.map((each) => each.area);
+    if (format !== null) sheet.setNumberFormatIn(areas, format);
   }
 }
 
