@@ -1,6 +1,7 @@
 import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import { summarizeAlerts } from './features/alerts/view-alerts';
+import type { BudgetReport } from './features/feature';
 import { type InsertName, insertFeature, insertFunction, insertNames, releasing } from './features/features';
 import type { AddonMessages } from './messages/en/messages';
 import { messagesOf } from './messages/language';
@@ -15,7 +16,6 @@ import type { FormulaExplanation } from './sidebar/views';
 import { ifUnlocked } from './store/lock';
 import { needsUserAction } from './tables/definition/table-store';
 import { insertAndFill } from './tables/manage/insert-table';
-import type { BudgetReport } from './tables/views';
 
 /**
  * Builds the menu. Before the add-on is used in a file (AuthMode NONE) only menus are allowed, and one refused call

@@ -2,7 +2,6 @@ import type { Connections } from '../connections/connections';
 import type { UserCategories } from '../kinds/user-categories';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import type { BudgetReport } from '../tables/views';
 import type { Calls } from './call';
 
 /** What menu, sidebar and refresh need to know of a feature. Its folder exports one, and `features.ts` lists it. */
@@ -42,4 +41,20 @@ export interface RefreshStep {
   readonly maxMs: number;
   /** An error of the API is no reason to throw: it would stop the refresh. */
   readonly run: (platform: Platform, connections: Connections, budget: Budget) => void;
+}
+
+/** What came of inserting the budget, if it is not simply there. */
+export interface BudgetReport {
+  /** Tables among which the user chooses. If there are any, nothing was inserted. */
+  choices: {
+    id: string;
+    /** Null: the sheet is gone. */
+    sheetName: string | null;
+    connection: string | null;
+    organization: string | null;
+  }[];
+  /** The table that the budget used before, and why it does no longer. */
+  lost: { reason: 'removed' | 'columns'; sheetName: string | null } | null;
+  /** The sheet of the table that it uses now; null while the user has to choose. */
+  sheetName: string | null;
 }

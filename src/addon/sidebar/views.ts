@@ -5,6 +5,7 @@ import type { LastRunView } from '../trigger/run-outcome';
 
 export type { ConnectionView } from '../connections/connection';
 export type { AlertsView, CrossingView, MailView } from '../features/alerts/views';
+export type { BudgetReport } from '../features/feature';
 export type {
   AppliedRules,
   AutomaticRulesView,
@@ -21,11 +22,9 @@ export type {
 } from '../features/rules/views';
 export type { ImportPreview, RefusedRows } from '../tables/import/views';
 export type {
-  BudgetReport,
   LogLineView,
   MoveView,
   NewRows,
-  OverviewName,
   PaymentView,
   ProblemCode,
   ReckonedPast,

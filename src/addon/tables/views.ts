@@ -264,24 +264,3 @@ export interface MovedBelow {
   /** Rows for which there was no time. */
   left: number;
 }
-
-/** Sheets that the add-on makes over synced tables. */
-export type OverviewName = 'dashboard' | 'budget' | 'categories' | 'rates';
-
-/** What came of inserting the budget, if it is not simply there. */
-export interface BudgetReport {
-  /** Tables among which the user chooses. If there are any, nothing was inserted. */
-  choices: BudgetChoice[];
-  /** The table that the budget used before, and why it does no longer. */
-  lost: { reason: 'removed' | 'columns'; sheetName: string | null } | null;
-  /** The sheet of the table that it uses now; null while the user has to choose. */
-  sheetName: string | null;
-}
-
-export interface BudgetChoice {
-  id: string;
-  /** Null: the sheet is gone. */
-  sheetName: string | null;
-  connection: string | null;
-  organization: string | null;
-}

@@ -9,7 +9,7 @@ import type { SyncedTable } from '../../tables/definition/table';
 import { readTables } from '../../tables/definition/table-store';
 import { readRemoved } from '../../tables/run/run-log';
 import { tableConnection } from '../../tables/run/table-connection';
-import type { BudgetReport } from '../../tables/views';
+import type { BudgetReport } from '../feature';
 import { findBudgetSheet } from './shapes';
 
 /** Of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */

@@ -2,6 +2,7 @@ import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { withFallback } from '../../errors/addon-error';
 import { call, editMs, ids, nothing, refuse, tableId } from '../../features/call';
+import type { BudgetReport } from '../../features/feature';
 import { insertFeature, insertNames, releasing } from '../../features/features';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
@@ -20,7 +21,6 @@ import { allowForTables, refuseOtherSource, tableConnection } from '../../tables
 import { isScheduled } from '../../tables/schedule/due';
 import { undoRun } from '../../tables/undo/undo-run';
 import type {
-  BudgetReport,
   TableChange,
   TableChangeInput,
   TableChangePreview,

@@ -12,7 +12,7 @@ import type { Server } from '../server';
 import { describeBudget, describeBudgetChoice, describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';
-import { adopting, keeping, type TablesControl } from './use-tables';
+import { adopting, insertedHere, keeping, type TablesControl } from './use-tables';
 
 const text = messages.tables;
 
@@ -75,7 +75,7 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
             {text.insert}
           </Button>
           <div class="row">
-            {(['dashboard', 'budget', 'categories', 'rates'] as const).map((name) => (
+            {insertedHere.map((name) => (
               <Button
                 key={name}
                 kind="quiet"

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
   BudgetReport,
-  OverviewName,
   SidebarError,
   SidebarOperations,
   TableChangeInput,
@@ -14,6 +13,11 @@ import { useAnnounce } from '../parts/accessibility';
 import type { Server } from '../server';
 import { describeBudget, describeRun, describeUndone } from './describe-table';
 import { runToEnd } from './run-to-end';
+
+/** The alerts are inserted where the refresh is. */
+type InsertedHere = Exclude<SidebarOperations['insertOverview']['input']['name'], 'alerts'>;
+
+export const insertedHere = Object.keys(messages.tables.insertOverview) as InsertedHere[];
 
 /** The action of the user, or what came of the last one. */
 export type TablesAction =
@@ -50,7 +54,7 @@ export interface TablesControl {
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
   /** `tableId`: the table that the user chose for the budget. */
-  insertOverview(name: OverviewName, tableId?: string): void;
+  insertOverview(name: InsertedHere, tableId?: string): void;
   /** Undoes the last run that changed rows. */
   undo(id: string): void;
   /** Shows the list of removed rows, or in the card of the table that there is none. */
