@@ -32,6 +32,21 @@ export function call<Input, Output>(
   return { read, run };
 }
 
+/** The same calls, answered with what the page shows after them. */
+export function thenShow<Given extends Calls, View>(
+  given: Given,
+  view: (platform: Platform, connections: Connections) => View,
+): { readonly [Name in keyof Given]: Call<CallInput<Given[Name]>, View> } {
+  const calls = Object.entries(given).map(([name, { read, run }]) => [
+    name,
+    call(read, (platform, connections, input) => {
+      run(platform, connections, input as never);
+      return view(platform, connections);
+    }),
+  ]);
+  return Object.fromEntries(calls);
+}
+
 /** Input of a call that takes none. */
 export const nothing = (): null => null;
 

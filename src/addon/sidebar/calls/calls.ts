@@ -1,7 +1,8 @@
+import { thenShow } from '../../features/call';
 import { callsOfFeatures } from '../../features/features';
 import { connectCalls } from './connect';
 import { formulasCalls } from './formulas';
-import { refreshCalls, thenShowRefresh } from './refresh';
+import { refreshCalls, viewRefresh } from './refresh';
 import { tableRowsCalls, tableSheetsCalls } from './table-rows';
 import { tablesCalls } from './tables';
 import { tagCalls } from './tag';
@@ -16,5 +17,5 @@ export const calls = {
   ...tableRowsCalls,
   ...tableSheetsCalls,
   ...callsOfFeatures('calls'),
-  ...thenShowRefresh(callsOfFeatures('refreshCalls')),
+  ...thenShow(callsOfFeatures('refreshCalls'), viewRefresh),
 };

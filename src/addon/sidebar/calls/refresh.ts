@@ -1,7 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
 import { viewAlerts } from '../../features/alerts/view-alerts';
-import { type Call, type CallInput, type Calls, call, isOn, nothing } from '../../features/call';
+import { call, isOn, nothing, thenShow } from '../../features/call';
 import { insertFeature, needsTrigger } from '../../features/features';
 import { makeRefreshCell, refreshCellName } from '../../formulas/formula-calls';
 import type { Platform } from '../../platform/platform';
@@ -34,7 +34,7 @@ const changes = {
 };
 
 export const refreshCalls = {
-  ...thenShowRefresh(changes),
+  ...thenShow(changes, viewRefresh),
   /** What the running refresh waits for, and which cells have no value yet. */
   refreshProgress: call(nothing, (platform, connections) => {
     const { waitsUntil, calculating } = readProgress(platform, connections);
@@ -46,20 +46,6 @@ export const refreshCalls = {
     return null;
   }),
 };
-
-/** The same calls, answered with the state of the refresh. */
-export function thenShowRefresh<Given extends Calls>(
-  given: Given,
-): { readonly [Name in keyof Given]: Call<CallInput<Given[Name]>, RefreshView> } {
-  const calls = Object.entries(given).map(([name, { read, run }]) => [
-    name,
-    call(read, (platform, connections, input) => {
-      run(platform, connections, input as never);
-      return viewRefresh(platform, connections);
-    }),
-  ]);
-  return Object.fromEntries(calls);
-}
 
 export function viewRefresh(platform: Platform, connections: Connections): RefreshView {
   const state = readRefreshState(platform);

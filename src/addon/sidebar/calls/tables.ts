@@ -1,7 +1,7 @@
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { withFallback } from '../../errors/addon-error';
-import { call, editMs, ids, nothing, refuse, tableId } from '../../features/call';
+import { call, editMs, ids, nothing, refuse, tableId, thenShow } from '../../features/call';
 import type { BudgetReport } from '../../features/feature';
 import { insertFeature, insertNames, releasing } from '../../features/features';
 import { readFirstDay } from '../../formulas/arguments/dates';
@@ -31,7 +31,32 @@ import type {
 import { ensureTrigger } from '../../trigger/hourly-trigger';
 import { readTableChange, readTableInput } from './read-table-input';
 
+/** Longer than a minute, so that requests can pause for Google's short-term limit. */
+const stepMs = 70_000;
+
+/** Changes after which the page shows the tables. */
+const changes = {
+  changeTable: call(readTableChange, (platform, connections, { id, change }) =>
+    editTable(platform, connections, id, withFirstDay(platform, change)),
+  ),
+  /** Approves what the sidebar showed of a table, for the user's connection. */
+  approveTable: call(
+    (input) => ({ ...tableId(input), ...ids('fingerprint')(input) }),
+    (platform, connections, { id, fingerprint }) =>
+      withLock(platform, () => approveTable(platform, connections, id, fingerprint)),
+  ),
+  removeTable: call(
+    (input) => ({ ...tableId(input), deletesSheet: input['deletesSheet'] === true }),
+    (platform, _, { id, deletesSheet }) => withTrigger(platform, false, () => removeTable(platform, id, deletesSheet)),
+  ),
+  /** Takes over the tables of the spreadsheet that this one was copied from. */
+  adoptTables: call(nothing, (platform, connections) =>
+    withTrigger(platform, findCopiedTables(platform).some(isScheduled), () => adoptTables(platform, connections)),
+  ),
+};
+
 export const tablesCalls = {
+  ...thenShow(changes, viewTables),
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
   listTables: call(nothing, viewTablesAndCopies),
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
@@ -39,28 +64,32 @@ export const tablesCalls = {
     const id = releasing(platform, () => insertTable(platform, connections, withFirstDay(platform, input)));
     return { id, tables: viewTables(platform, connections) };
   }),
-  changeTable: call(readTableChange, (platform, connections, input) =>
-    editTable(platform, connections, input.id, withFirstDay(platform, input.change)),
-  ),
   /** Checks the same change without making it, and counts the rows that its filters leave out. */
-  previewTableChange: call(readTableChange, (platform, connections, input) =>
-    previewTableChange(platform, connections, input.id, withFirstDay(platform, input.change)),
+  previewTableChange: call(readTableChange, (platform, connections, { id, change }) =>
+    previewTableChange(platform, connections, id, withFirstDay(platform, change)),
   ),
   /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: call(
     (input) => ({ ...tableId(input), readsEverything: input['readsEverything'] === true }),
-    (platform, connections, input) => runTableStep(platform, connections, input.id, input.readsEverything),
+    (platform, connections, { id, readsEverything }): { run: TableRunView; tables: TablesView } => {
+      const options = {
+        budget: startBudget(platform.clock, stepMs),
+        reads: readsEverything ? 'everything' : 'fresh',
+      } as const;
+      const report = withLock(platform, () => runTable(platform, connections, id, options));
+      const { requestCount: _, review, ...run } = report;
+      return { run, tables: viewTables(platform, connections) };
+    },
   ),
-  /** Approves what the sidebar showed of a table, for the user's connection. */
-  approveTable: call((input) => ({ ...tableId(input), ...ids('fingerprint')(input) }), approveShownTable),
   /** Undoes the last run of a table that changed rows, and pauses the table. */
-  undoTableRun: call(tableId, (platform, connections, { id }) => undoTableRun(platform, connections, id)),
-  removeTable: call(
-    (input) => ({ ...tableId(input), deletesSheet: input['deletesSheet'] === true }),
-    (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
-  ),
-  /** Takes over the tables of the spreadsheet that this one was copied from. */
-  adoptTables: call(nothing, adoptCopiedTables),
+  undoTableRun: call(tableId, (platform, connections, { id }): { undone: UndoneRun | null; tables: TablesView } => {
+    const undone = withTrigger(platform, false, () => {
+      const result = undoRun(platform, id, startBudget(platform.clock, editMs));
+      if (result !== null) changeTable(platform, connections, id, { isPaused: true });
+      return result;
+    });
+    return { undone, tables: viewTables(platform, connections) };
+  }),
   /** Adds or updates the sheet of a feature, with the table that it needs. `tableId`: the one that the user chose. */
   insertOverview: call(
     (input) => ({
@@ -74,39 +103,12 @@ export const tablesCalls = {
   ),
 };
 
-/** Longer than a minute, so that requests can pause for Google's short-term limit. */
-const stepMs = 70_000;
-
 /** A first day is typed as in formulas, and stored as a day: a table has a beginning that does not move. */
 function withFirstDay<Input extends { readonly from?: string }>(platform: Platform, input: Input): Input {
   return input.from === undefined ? input : { ...input, from: readFirstDay(input.from, createDates(platform)) };
 }
 
-export function runTableStep(
-  platform: Platform,
-  connections: Connections,
-  id: string,
-  readsEverything: boolean,
-): { run: TableRunView; tables: TablesView } {
-  const report = withLock(platform, () =>
-    runTable(platform, connections, id, {
-      budget: startBudget(platform.clock, stepMs),
-      reads: readsEverything ? 'everything' : 'fresh',
-    }),
-  );
-  const { requestCount: _, review, ...run } = report;
-  return {
-    run,
-    tables: viewTables(platform, connections),
-  };
-}
-
-export function editTable(
-  platform: Platform,
-  connections: Connections,
-  id: string,
-  change: TableChangeInput,
-): TablesView {
+function editTable(platform: Platform, connections: Connections, id: string, change: TableChangeInput): void {
   const table = readTables(platform).find((each) => each.id === id);
   const { defined, chosen } = toTableChange(connections, table, change);
   if (table !== undefined) checkChangedFilters(platform, connections, table, defined);
@@ -114,10 +116,9 @@ export function editTable(
     changeTable(platform, connections, id, defined);
     if (chosen !== null) allowForTables(platform, connections, chosen);
   });
-  return viewTables(platform, connections);
 }
 
-export function previewTableChange(
+function previewTableChange(
   platform: Platform,
   connections: Connections,
   id: string,
@@ -177,43 +178,6 @@ function otherConnection(connections: Connections, table: SyncedTable, name: str
   const connection = connections.named(name).requireOfUser();
   refuseOtherSource(table, connection);
   return connection;
-}
-
-export function approveShownTable(
-  platform: Platform,
-  connections: Connections,
-  { id, fingerprint }: { readonly id: string; readonly fingerprint: string },
-): TablesView {
-  withLock(platform, () => approveTable(platform, connections, id, fingerprint));
-  return viewTables(platform, connections);
-}
-
-export function undoTableRun(
-  platform: Platform,
-  connections: Connections,
-  id: string,
-): { undone: UndoneRun | null; tables: TablesView } {
-  const undone = withTrigger(platform, false, () => {
-    const result = undoRun(platform, id, startBudget(platform.clock, editMs));
-    if (result !== null) changeTable(platform, connections, id, { isPaused: true });
-    return result;
-  });
-  return { undone, tables: viewTables(platform, connections) };
-}
-
-export function deleteTable(
-  platform: Platform,
-  connections: Connections,
-  id: string,
-  deletesSheet: boolean,
-): TablesView {
-  withTrigger(platform, false, () => removeTable(platform, id, deletesSheet));
-  return viewTables(platform, connections);
-}
-
-export function adoptCopiedTables(platform: Platform, connections: Connections): TablesView {
-  withTrigger(platform, findCopiedTables(platform).some(isScheduled), () => adoptTables(platform, connections));
-  return viewTables(platform, connections);
 }
 
 /** Makes a trigger before a change that needs one, because Google may refuse it and then nothing must change. */
