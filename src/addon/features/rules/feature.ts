@@ -14,7 +14,7 @@ import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { viewLastRun } from '../../trigger/run-outcome';
-import { call, flag, ids, isOn, nothing, optional, refuse, text } from '../call';
+import { call, flag, ids, isOn, nothing, optional, refuse, text, thenShow } from '../call';
 import type { Feature } from '../feature';
 import { attachPlanned, refuseOtherPlan } from './apply-rules';
 import {
@@ -36,15 +36,29 @@ import { dismissSuggestions, suggestRules } from './suggest-rules';
 import type { AppliedRules, NewRule, RulePeriod, RuleSuggestions, RulesPreview, RulesView } from './views';
 import { appendRules, writeFirstMatch } from './write-rules';
 
-const calls = {
-  /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
-  getRules: call(nothing, viewRules),
+/** Changes after which the page shows the rules. */
+const changes = {
   /** Shows the sheet FIN Rules, and creates it if there is none. */
-  openRules: call(nothing, openRules),
+  openRules: call(nothing, (platform) => openRuleSheet(requireSpreadsheet(platform))),
   /** Adds rules to the sheet, below the others. */
   addRules: call(readNewRules, addRules),
   /** Writes the option of the sheet into it. */
-  setFirstMatch: call(isOn, (platform, connections, input) => setFirstMatch(platform, connections, input.isOn)),
+  setFirstMatch: call(isOn, setFirstMatch),
+  /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
+  setAutomaticRules: call(
+    (input) => ({
+      isOn: flag(input, 'isOn'),
+      ...ids('rulesFingerprint')(input),
+      period: readPeriod(input),
+    }),
+    setAutomaticRules,
+  ),
+};
+
+const calls = {
+  ...thenShow(changes, viewRules),
+  /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
+  getRules: call(nothing, viewRules),
   /** Rules that the user's own tagging suggests. Attaches nothing. */
   suggestRules: call(nothing, suggestOwnRules),
   /** This user never sees the suggestion again. */
@@ -75,15 +89,6 @@ const calls = {
       period: readPeriod(input),
     }),
     applyRules,
-  ),
-  /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
-  setAutomaticRules: call(
-    (input) => ({
-      isOn: flag(input, 'isOn'),
-      ...ids('rulesFingerprint')(input),
-      period: readPeriod(input),
-    }),
-    setAutomaticRules,
   ),
 };
 
@@ -127,30 +132,23 @@ function viewRules(platform: Platform, connections: Connections): RulesView {
   };
 }
 
-function openRules(platform: Platform, connections: Connections): RulesView {
-  openRuleSheet(requireSpreadsheet(platform));
-  return viewRules(platform, connections);
-}
-
 function addRules(
   platform: Platform,
-  connections: Connections,
+  _: Connections,
   { rules, suggestion }: { readonly rules: readonly NewRule[]; readonly suggestion?: string | null },
-): RulesView {
+): void {
   const spreadsheet = requireSpreadsheet(platform);
   // A mistake is said before anything is written.
   for (const { and } of rules) readAnd(and ?? '').map(readCondition);
   appendRules(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
   if (suggestion != null) dismissSuggestions(platform, [suggestion]);
   spreadsheet.flush();
-  return viewRules(platform, connections);
 }
 
-function setFirstMatch(platform: Platform, connections: Connections, isOn: boolean): RulesView {
+function setFirstMatch(platform: Platform, _: Connections, input: { readonly isOn: boolean }): void {
   const spreadsheet = requireSpreadsheet(platform);
-  writeFirstMatch(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), isOn);
+  writeFirstMatch(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), input.isOn);
   spreadsheet.flush();
-  return viewRules(platform, connections);
 }
 
 function previewRules(platform: Platform, connections: Connections, period: RulePeriod): RulesPreview {
@@ -202,7 +200,7 @@ function setAutomaticRules(
   platform: Platform,
   connections: Connections,
   input: { readonly isOn: boolean; readonly rulesFingerprint: string; readonly period: RulePeriod },
-): RulesView {
+): void {
   if (input.isOn) {
     const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
     refuseOtherRules(platform, rules, input.rulesFingerprint);
@@ -212,7 +210,6 @@ function setAutomaticRules(
     approve(platform, context, rules, input.period);
   }
   changeAutomaticRules(platform, { isOn: input.isOn });
-  return viewRules(platform, connections);
 }
 
 /** Creates the tag of a path, with its missing parents. */

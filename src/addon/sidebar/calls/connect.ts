@@ -9,7 +9,7 @@ import {
 } from '../../connecting/manage-connections';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { call, nothing, sidebarBudget, text } from '../../features/call';
+import { call, nothing, sidebarBudget, text, thenShow } from '../../features/call';
 import { needsTrigger } from '../../features/features';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
@@ -33,7 +33,23 @@ import { viewState } from './view-state';
 /** Longer than a connection's name may be, so that the specific error is shown for a long name. */
 export const nameMaxLength = 1_000;
 
+/** Changes after which the page shows its whole state. */
+const changes = {
+  /** Makes the connection the default, which formulas without `connection=` use. */
+  makeDefaultConnection: call(nothing, (platform, connections) => {
+    nameTableConnections(platform, connections);
+    makeDefault(platform, connections);
+  }),
+  /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
+  optIn: call(nothing, optIn),
+  optOut: call(nothing, optOut),
+  /** Copies the user's connection to the spreadsheet, so that every editor's formulas use it. */
+  shareConnection: call(nothing, shareConnection),
+  unshareConnection: call(nothing, unshareConnection),
+};
+
 export const connectCalls = {
+  ...thenShow(changes, viewState),
   /** What the sidebar shows when it opens. Makes no request to the API. */
   getState: call(nothing, viewState),
   /** Opens the page again, in the language that the user has now. The page that calls it goes. */
@@ -72,12 +88,6 @@ export const connectCalls = {
       return viewState(platform, connections.named(after));
     },
   ),
-  /** Makes the connection the default, which formulas without `connection=` use. */
-  makeDefaultConnection: call(nothing, (platform, connections) => {
-    nameTableConnections(platform, connections);
-    makeDefault(platform, connections);
-    return viewState(platform, connections);
-  }),
   /** Reads from the API again what the stored key may do. */
   verifyConnection: call(nothing, (platform, connections) => {
     return reverify(platform, connections, sidebarBudget(platform));
@@ -97,24 +107,6 @@ export const connectCalls = {
     if (input?.deletesRowLists === true) withLock(platform, () => deleteRowLists(platform));
     const view = viewState(platform, connections);
     return { ...view, refresh: { ...view.refresh, wasSwitchedOff: wasOn && !view.refresh.isHourlyOn } };
-  }),
-  /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
-  optIn: call(nothing, (platform, connections) => {
-    optIn(platform, connections);
-    return viewState(platform, connections);
-  }),
-  optOut: call(nothing, (platform, connections) => {
-    optOut(platform, connections);
-    return viewState(platform, connections);
-  }),
-  /** Copies the user's connection to the spreadsheet, so that every editor's formulas use it. */
-  shareConnection: call(nothing, (platform, connections) => {
-    shareConnection(platform, connections);
-    return viewState(platform, connections);
-  }),
-  unshareConnection: call(nothing, (platform, connections) => {
-    unshareConnection(platform, connections);
-    return viewState(platform, connections);
   }),
   /** Accounts of all connections that need a login or a new connection at their institution. */
   listUnhealthyAccounts: call(nothing, listUnhealthyAccounts),
