@@ -44,8 +44,3 @@ export function scrub(text: string): string {
   const start = text.slice(0, scrubbedMaxLength);
   return start.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S*/gi, '[address]').replace(/[A-Za-z0-9_-]{20,}/g, '[…]');
 }
-
-/** Samples with a comma: 999 → `999`, 12345 → `12,345`. */
-export function groupDigits(count: number, separator: string): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, separator);
-}

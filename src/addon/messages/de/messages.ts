@@ -1,11 +1,11 @@
+import { writeNumber } from '../../cells/write-number';
 import type { AddonErrorCode } from '../../errors/error-codes';
-import { groupDigits } from '../../errors/sentence';
 import { isMailBuilt } from '../../platform/scopes';
 import type { AddonMessages, Causes } from '../en/messages';
 import { mail } from './mail';
 import { dayText, problems } from './problems';
 
-const number = (count: number): string => groupDigits(count, '.');
+const number = (count: number): string => writeNumber(count, 'de', 0);
 const accounts = (count: number): string => (count === 1 ? '1 Konto' : `${number(count)} Konten`);
 const kinds = { holdings: 'Bestände', transactions: 'Transaktionen' };
 

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../errors/sentence';
+import { writeNumber } from '../../cells/write-number';
 
 /** Texts of the mail about alerts. Most builds send none, and have none of them. */
 export const mail = {
@@ -6,7 +6,7 @@ export const mail = {
   subject: 'FIN: something new in your alerts',
   lead: 'Your alerts found:',
   over: '(This is over.)',
-  more: (count: number) => `And ${groupDigits(count, ',')} more: see the sheet FIN Alert log.`,
+  more: (count: number) => `And ${writeNumber(count, 'en', 0)} more: see the sheet FIN Alert log.`,
   link: (address: string) => `The spreadsheet: ${address}`,
   why: 'You get this mail, at most once a day, because you switched it on. To switch it off, open the FIN sidebar in this spreadsheet, under Refresh.',
 };

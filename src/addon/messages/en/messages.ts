@@ -1,11 +1,11 @@
+import { writeNumber } from '../../cells/write-number';
 import type { AddonErrorCode } from '../../errors/error-codes';
-import { groupDigits } from '../../errors/sentence';
 import { isMailBuilt } from '../../platform/scopes';
 import type { AccountProblem } from '../../rows/account';
 import { mail } from './mail';
 import { problems } from './problems';
 
-const number = (count: number): string => groupDigits(count, ',');
+const number = (count: number): string => writeNumber(count, 'en', 0);
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
 const accounts = (count: number): string => (count === 1 ? '1 account' : `${number(count)} accounts`);
 
