@@ -1,14 +1,14 @@
-import { runAutomaticRules } from '../../../src/addon/features/rules/automatic-rules';
-import type { RuleView } from '../../../src/addon/features/rules/views';
-import { startBudget } from '../../../src/addon/platform/budget';
-import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../support/connected-platform';
-import { travelId } from '../../support/sample-records';
-import { list, record } from '../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
-import { at, columnOf, endsOfRun, runLater, shownColumns, typeCells } from '../tables/run/run-later';
-import { call } from './called-sidebar';
+import { runAutomaticRules } from '../../../../src/addon/features/rules/automatic-rules';
+import type { RuleView } from '../../../../src/addon/features/rules/views';
+import { startBudget } from '../../../../src/addon/platform/budget';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { connectionsOf } from '../../../support/connected-platform';
+import { travelId } from '../../../support/sample-records';
+import { list, record } from '../../../support/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { call } from '../../sidebar/called-sidebar';
+import { at, columnOf, endsOfRun, runLater, shownColumns, typeCells } from '../../tables/run/run-later';
 
 type Value = string | number | boolean | null;
 

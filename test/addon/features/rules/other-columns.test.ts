@@ -1,11 +1,11 @@
-import { runAutomaticRules } from '../../../src/addon/features/rules/automatic-rules';
-import { startBudget } from '../../../src/addon/platform/budget';
-import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../support/connected-platform';
-import { payment, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
-import { at, columnOf, runLater, shownColumns, typeCells } from '../tables/run/run-later';
-import { call } from './called-sidebar';
+import { runAutomaticRules } from '../../../../src/addon/features/rules/automatic-rules';
+import { startBudget } from '../../../../src/addon/platform/budget';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { connectionsOf } from '../../../support/connected-platform';
+import { payment, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { call } from '../../sidebar/called-sidebar';
+import { at, columnOf, runLater, shownColumns, typeCells } from '../../tables/run/run-later';
 
 // Automatic rules write as their user, who may write more than the editor who renames headings.
 
