@@ -1,5 +1,5 @@
 const { availableParallelism } = require('node:os');
-const { bundles, folder } = require('./test/support/bundled-packages');
+const { bundles, folder } = require('./test/support/jest/bundled-packages');
 
 const bundled = Object.values(bundles).flat();
 
@@ -15,15 +15,15 @@ module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  globalSetup: '<rootDir>/test/support/build-once.ts',
-  globalTeardown: '<rootDir>/test/support/tidy-up.ts',
+  globalSetup: '<rootDir>/test/support/jest/build-once.ts',
+  globalTeardown: '<rootDir>/test/support/jest/tidy-up.ts',
   testEnvironment: 'node',
-  runtime: '<rootDir>/test/support/load-once.js',
+  runtime: '<rootDir>/test/support/jest/load-once.js',
   // Node looks up each use of a global of Jest's `vm` context anew. A parameter of the module costs nothing.
   sandboxInjectedGlobals: builtIns,
-  transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },
+  transform: { '\\.[jt]sx?$': '<rootDir>/test/support/jest/esbuild-transformer.js' },
   moduleNameMapper: {
-    '^fast-check$': '<rootDir>/test/support/seeded-fast-check.js',
+    '^fast-check$': '<rootDir>/test/support/jest/seeded-fast-check.js',
     [`^(${bundled.join('|')})$`]: `${folder}/$1.js`,
   },
   // These ship ES modules only.
@@ -33,7 +33,7 @@ module.exports = {
   ],
   // Against tests that hang: what a quiet machine does in ten seconds takes a slow and busy one four minutes.
   testTimeout: 300_000,
-  testSequencer: '<rootDir>/test/support/longest-first.js',
+  testSequencer: '<rootDir>/test/support/jest/longest-first.js',
   // One more than processors: tests wait for browsers, processes and clocks. On two processors, four take 5 % longer than three.
   maxWorkers: Math.min(4, availableParallelism() + 1),
 };

@@ -17,7 +17,7 @@ Runs the conformance suite in the workbench's host and prints the result of each
   --patient       also runs the cases that wait for half a minute
   --compare FILE  the result sheet of a run on Google, as CSV: shows which assumptions hold, which are wrong,
                   and the latencies of the bench beside those measured
-  --apply         also writes the measured latencies into test/support/google-latency.ts`;
+  --apply         also writes the measured latencies into test/support/platform/google-latency.ts`;
 
 interface Values {
   readonly apply?: boolean;
@@ -64,7 +64,7 @@ function compare(rows: readonly ResultRow[], google: readonly ResultRow[], isToA
   if (isToApply) {
     const source = readFileSync(paths.googleLatencyFile, 'utf8');
     writeFileSync(paths.googleLatencyFile, applyLatencies(source, latenciesOf(google)));
-    console.log('\nWritten to test/support/google-latency.ts. Run npm run bench.');
+    console.log('\nWritten to test/support/platform/google-latency.ts. Run npm run bench.');
   }
   return wrong === 0 ? 0 : 1;
 }

@@ -13,7 +13,7 @@ export const paths = {
   /** The bundle of `npm start`. */
   programFile: resolve(root, 'build/program.js'),
   /** The latencies that the bench charges. */
-  googleLatencyFile: resolve(root, 'test/support/google-latency.ts'),
+  googleLatencyFile: resolve(root, 'test/support/platform/google-latency.ts'),
   /** Persists between starts until `npm run reset`. */
   dataDir: resolve(root, '.data'),
   /** The lock file of a data folder, with the id of the process that uses it. */

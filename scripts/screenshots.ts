@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { syncedTableName } from '../src/workbench/starting-workbook/tables';
 import type { Workbook } from '../src/workbench/workbook/workbook';
-import { launchBrowser } from '../test/support/browser';
+import { launchBrowser } from '../test/support/browser/browser';
 import {
   clickExtension,
   hoverMessage,
@@ -15,7 +15,7 @@ import {
   sidebarFrame,
   typeFormula,
   waitForCell,
-} from '../test/support/workbench-page';
+} from '../test/support/browser/workbench-page';
 import { buildAll } from './build/all';
 import { paths } from './paths';
 import { runScript } from './run-script';

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, Platform, Properties, Spreadsheet } from '../../src/addon/platform/platform';
-import { fakePlatform } from '../../test/support/fake-platform';
-import { FakeSheet } from '../../test/support/fake-sheet';
+import { fakePlatform } from '../../test/support/platform/fake-platform';
+import { FakeSheet } from '../../test/support/sheets/fake-sheet';
 import type { Call, StoreName } from './world';
 
 /** Synchronous service calls of an execution, in virtual time. */

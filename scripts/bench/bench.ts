@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asked, type Distribution, distributions } from '../../test/support/transactions';
+import { asked, type Distribution, distributions } from '../../test/support/api/transactions';
 import { type Case, transactionsCase } from './cases';
 import type { Formula, Task } from './execution';
 import { type CaseResult, type Measurement, measureCase, measureTasks, openWorld } from './measure';

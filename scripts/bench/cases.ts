@@ -1,5 +1,5 @@
+import { type Distribution, distributions } from '../../test/support/api/transactions';
 import { sixtyFormulas } from '../../test/support/sixty-formulas';
-import { type Distribution, distributions } from '../../test/support/transactions';
 import type { Conditions } from './conditions';
 import type { Formula } from './execution';
 

@@ -1,4 +1,4 @@
-import { pageMs, parallelRequests } from '../../test/support/google-latency';
+import { pageMs, parallelRequests } from '../../test/support/platform/google-latency';
 
 /** What the API and Google's network do in a measurement. A case states what differs from the standard. */
 export interface Conditions {

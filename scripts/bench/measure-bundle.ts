@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { findRecurring } from '../../src/addon/formulas/recurring/find-recurring';
-import { makeTransactions } from '../../test/support/transactions';
+import { makeTransactions } from '../../test/support/api/transactions';
 import { paths } from '../paths';
 import { oneCell } from './cases';
 import type { Task } from './execution';

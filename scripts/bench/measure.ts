@@ -1,6 +1,6 @@
-import { type ServiceCall, serviceMs } from '../../test/support/google-latency';
-import { pagedApi } from '../../test/support/paged-api';
-import { type BenchRow, type Distribution, makeTransactions } from '../../test/support/transactions';
+import { pagedApi } from '../../test/support/api/paged-api';
+import { type BenchRow, type Distribution, makeTransactions } from '../../test/support/api/transactions';
+import { type ServiceCall, serviceMs } from '../../test/support/platform/google-latency';
 import type { Case } from './cases';
 import { type Conditions, standard } from './conditions';
 import { connect } from './connect';

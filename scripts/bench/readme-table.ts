@@ -1,5 +1,5 @@
 import { googleLimits } from '../../src/addon/platform/google-limits';
-import { distributions } from '../../test/support/transactions';
+import { distributions } from '../../test/support/api/transactions';
 import type { Bench } from './bench';
 import { type Case, fortyCells, limitCases, oneCell, sixtyTogether, transactionsCase } from './cases';
 import type { Measurement } from './measure';

@@ -1,4 +1,4 @@
-import { distributions } from '../../test/support/transactions';
+import { distributions } from '../../test/support/api/transactions';
 import type { Bench } from './bench';
 import {
   type Case,

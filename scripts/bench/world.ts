@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cache, HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
-import { type CacheEntries, fakeCache } from '../../test/support/fake-cache';
-import { roundsOf, type ServiceCall, serviceMs } from '../../test/support/google-latency';
+import { type CacheEntries, fakeCache } from '../../test/support/platform/fake-cache';
+import { roundsOf, type ServiceCall, serviceMs } from '../../test/support/platform/google-latency';
 import type { Conditions } from './conditions';
 
 /** A service call of an execution. It is plain data, because it may come from another thread. */

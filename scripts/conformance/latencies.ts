@@ -1,9 +1,9 @@
-import { parallelRequests, serviceMs, sheetMs } from '../../test/support/google-latency';
+import { parallelRequests, serviceMs, sheetMs } from '../../test/support/platform/google-latency';
 import type { ResultRow } from './run-in-host';
 
 /** A constant of the bench beside what a run of the suite measured. */
 export interface Latency {
-  /** Its name in `test/support/google-latency.ts`. */
+  /** Its name in `test/support/platform/google-latency.ts`. */
   readonly name: string;
   readonly assumed: number;
   /** null: not in the file, or the case could not run. */

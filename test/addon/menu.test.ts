@@ -1,7 +1,7 @@
 import { explainFromMenu, insertTransactionsTable, open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
 import { messages as german } from '../../src/addon/messages/de/messages';
 import { messages as english } from '../../src/addon/messages/en/messages';
-import { connectionsOf } from '../support/connected-platform';
+import { connectionsOf } from '../support/platform/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
 import { call } from './sidebar/called-sidebar';
 

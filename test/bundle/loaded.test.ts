@@ -1,7 +1,7 @@
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
-import { secretKey } from '../support/connected-platform';
-import { type GasOptions, type GasWorld, gasWorld } from '../support/gas-mocks';
-import { accounts, transaction } from '../support/sample-records';
+import { accounts, transaction } from '../support/api/sample-records';
+import { secretKey } from '../support/platform/connected-platform';
+import { type GasOptions, type GasWorld, gasWorld } from '../support/platform/gas-mocks';
 import { type BuiltBundle, buildBundle, entryPoints, gasRequire } from './built-bundle';
 
 let bundle: BuiltBundle;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBuildOptions } from '../../scripts/build/read-build-options';
-import { gasWorld } from '../support/gas-mocks';
+import { gasWorld } from '../support/platform/gas-mocks';
 import { type BuiltBundle, buildBundle, gasRequire } from './built-bundle';
 
 let plain: BuiltBundle;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gasWorld } from '../support/gas-mocks';
+import { gasWorld } from '../support/platform/gas-mocks';
 import { type BuiltBundle, buildBundle, gasRequire } from './built-bundle';
 
 let bundle: BuiltBundle;

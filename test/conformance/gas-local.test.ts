@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSuite } from '../../scripts/conformance/build-suite';
-import { gasWorld } from '../support/gas-mocks';
+import { gasWorld } from '../support/platform/gas-mocks';
 
 const { require: gasRequire } = require('gas-local') as {
   require(folder: string, globals: object): { readonly conformance_: Suite };

@@ -7,7 +7,7 @@ import { latenciesOf } from '../../scripts/conformance/latencies';
 import { echoUrl, type ResultRow, runInHost, type SuiteRun } from '../../scripts/conformance/run-in-host';
 import { verifySuite } from '../../scripts/conformance/verify-suite';
 import { paths } from '../../scripts/paths';
-import { serviceMs } from '../support/google-latency';
+import { serviceMs } from '../support/platform/google-latency';
 
 // Runs the bundle that conformance:push pushes in the host on a real workbook, and reads its result sheet.
 

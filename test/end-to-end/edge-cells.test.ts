@@ -1,5 +1,5 @@
 import type { CellValue } from '../../src/workbench/workbook/workbook';
-import { record, scriptedApi } from '../support/scripted-api';
+import { record, scriptedApi } from '../support/api/scripted-api';
 import { startServer, type TestServer } from '../workbench/apps-script/support/http-server';
 import { type Cells, openCells } from './cells';
 

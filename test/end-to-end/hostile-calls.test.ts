@@ -6,8 +6,8 @@ import { createHost } from '../../src/workbench/apps-script/create-host';
 import type { Host } from '../../src/workbench/host';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../src/workbench/workbook/workbook';
-import { accounts, tags, transaction, travelId } from '../support/sample-records';
-import { list, record, scriptedApi } from '../support/scripted-api';
+import { accounts, tags, transaction, travelId } from '../support/api/sample-records';
+import { list, record, scriptedApi } from '../support/api/scripted-api';
 import { startServer, type TestServer } from '../workbench/apps-script/support/http-server';
 
 // Every global function of the shipped bundle is called with hostile arguments: by the page of each user, by cells, and

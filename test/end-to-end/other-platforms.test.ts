@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '../../scripts/paths';
 import type { PlatformOptions } from '../../scripts/workbench/assemble';
-import { translatedMessages } from '../support/translated-messages';
+import { translatedMessages } from '../support/host/translated-messages';
 import { type DemoService, startDemo } from './demo-service';
 import { type Place, testFormulas } from './formula-tests';
 import { testStory } from './story-tests';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { startWorkbench } from '../../scripts/workbench/start-workbench';
-import { launchBrowser } from '../support/browser';
-import { fetchPath } from '../support/http-request';
-import { until } from '../support/until';
+import { launchBrowser } from '../support/browser/browser';
+import { fetchPath } from '../support/browser/http-request';
 import {
   cellText,
   clickExtension,
@@ -18,7 +17,8 @@ import {
   sidebarFrame,
   typeFormula,
   waitForCell,
-} from '../support/workbench-page';
+} from '../support/browser/workbench-page';
+import { until } from '../support/until';
 import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
 
 // The first steps of a new user in a real browser, with the workbench of npm start, and further starts on the same data

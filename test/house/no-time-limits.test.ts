@@ -12,7 +12,7 @@ const rules: readonly (readonly [string, RegExp, readonly string[]])[] = [
     'a wait by the clock',
     /waitForTimeout\(/,
     // Shortest times of Univer, and the time after which a change would show.
-    ['support/workbench-page.ts', 'workbench/page/grid-menus.test.ts', 'workbench/page/page.test.ts'],
+    ['support/browser/workbench-page.ts', 'workbench/page/grid-menus.test.ts', 'workbench/page/page.test.ts'],
   ],
 ];
 

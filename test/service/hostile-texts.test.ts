@@ -1,4 +1,4 @@
-import { hostileAccount, hostileAsset, hostileNames, hostileTag } from '../support/hostile-texts';
+import { hostileAccount, hostileAsset, hostileNames, hostileTag } from '../support/postgres/hostile-texts';
 import { type DemoApp, openDemoApp } from './support/demo-app';
 
 let demo: DemoApp;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/service/database/open-database';
 import { askForBackup } from '../../src/service/operator-socket';
 import { type RunningService, startService } from '../../src/service/service';
-import { copyPgliteFolder } from '../support/copy-pglite-folder';
+import { copyPgliteFolder } from '../support/postgres/copy-pglite-folder';
 import { createCheckedFetch } from './support/checked-app';
 
 const dayMs = 86_400_000;

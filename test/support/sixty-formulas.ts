@@ -1,5 +1,5 @@
 import type { Formula } from '../../scripts/bench/execution';
-import { asked } from './transactions';
+import { asked } from './api/transactions';
 
 const year = [asked.dateFrom, asked.dateTo] as const;
 const months = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { startWorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
-import { launchBrowser } from '../../../test/support/browser';
-import { openWorkbench, waitForCell } from '../../../test/support/workbench-page';
+import { launchBrowser } from '../../../test/support/browser/browser';
+import { openWorkbench, waitForCell } from '../../../test/support/browser/workbench-page';
 import { paths } from '../../paths';
 import { type Budget, budget, longestLagMs, median } from './figures';
 import type { Bench } from './open-bench';

@@ -1,5 +1,5 @@
-import { pagedApi } from '../../../test/support/paged-api';
-import { distributions, makeTransactions } from '../../../test/support/transactions';
+import { pagedApi } from '../../../test/support/api/paged-api';
+import { distributions, makeTransactions } from '../../../test/support/api/transactions';
 import { transactionsCase } from '../cases';
 import { standard } from '../conditions';
 import { connect } from '../connect';

@@ -1,5 +1,5 @@
-import { pageMs, parallelRequests } from '../../../test/support/google-latency';
-import { distributions } from '../../../test/support/transactions';
+import { distributions } from '../../../test/support/api/transactions';
+import { pageMs, parallelRequests } from '../../../test/support/platform/google-latency';
 import { sizes } from '../cases';
 
 export type SpreadName = keyof typeof distributions;

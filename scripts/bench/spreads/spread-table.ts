@@ -1,4 +1,4 @@
-import { distributions } from '../../../test/support/transactions';
+import { distributions } from '../../../test/support/api/transactions';
 import { markdownTable } from '../../format-table';
 import { sizes } from '../cases';
 import type { MeasuredSpread } from './measure-spreads';

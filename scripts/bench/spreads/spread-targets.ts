@@ -1,4 +1,4 @@
-import { distributions } from '../../../test/support/transactions';
+import { distributions } from '../../../test/support/api/transactions';
 import { sizes } from '../cases';
 import type { Figure, Target } from '../target';
 import type { SpreadResult } from './measure-spread';

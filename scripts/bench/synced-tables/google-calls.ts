@@ -1,4 +1,10 @@
-import { roundsOf, type ServiceCall, serviceMs, sheetMs, triggerMs } from '../../../test/support/google-latency';
+import {
+  roundsOf,
+  type ServiceCall,
+  serviceMs,
+  sheetMs,
+  triggerMs,
+} from '../../../test/support/platform/google-latency';
 import { standard } from '../conditions';
 
 /** What a call of one of Google's services counts as, and how long it takes without its cells. */

@@ -1,5 +1,5 @@
 import type { Area, DeveloperMetadata, EditableSheet, WrittenValue } from '../../../src/addon/platform/platform';
-import { sheetMs } from '../../../test/support/google-latency';
+import { sheetMs } from '../../../test/support/platform/google-latency';
 
 /** The number of sheet calls, and how many of them write cells. */
 export interface SheetTally {

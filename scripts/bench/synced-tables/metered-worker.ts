@@ -3,7 +3,7 @@ import { ExecutionWorker, type RunHandlers } from '../../../src/workbench/apps-s
 import { SpareWorkers } from '../../../src/workbench/apps-script/execution/spare-workers';
 import type { RunMessage, WorkerStart } from '../../../src/workbench/execution/protocol';
 import type { CallReply, Wire } from '../../../src/workbench/execution/wire';
-import { sheetMs } from '../../../test/support/google-latency';
+import { sheetMs } from '../../../test/support/platform/google-latency';
 import { type CallTally, newTally } from './call-tally';
 import { type Charge, chargeOf, writesWholeRange } from './google-calls';
 

@@ -1,5 +1,5 @@
 import { sortRows } from '../../../src/workbench/workbook/sheets/sort-rows';
-import { type BenchRow, distributions, makeTransactions, seeded } from '../../../test/support/transactions';
+import { type BenchRow, distributions, makeTransactions, seeded } from '../../../test/support/api/transactions';
 import type { CallTally } from './call-tally';
 import { type MeteredHost, openMeteredHost, userId } from './metered-host';
 

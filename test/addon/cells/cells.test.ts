@@ -1,6 +1,6 @@
 import { type DateStyle, toCell } from '../../../src/addon/cells/cells';
 import type { FieldType } from '../../../src/contract/fields';
-import { midnight, wallTime } from '../../support/zoned-time';
+import { midnight, wallTime } from '../../support/platform/zoned-time';
 
 const zone = 'America/New_York';
 const dates = {

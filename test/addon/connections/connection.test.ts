@@ -1,5 +1,5 @@
-import { evaluateError } from '../../support/connected-platform';
-import { record } from '../../support/scripted-api';
+import { record } from '../../support/api/scripted-api';
+import { evaluateError } from '../../support/platform/connected-platform';
 import { call, settings } from '../sidebar/called-sidebar';
 import { household, keyFor, organizationIn, platformWithApis } from './two-apis';
 

@@ -1,7 +1,7 @@
 import type { FunctionName } from '../../../src/addon/formulas/catalogue/functions';
-import { evaluate, evaluateError } from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { record } from '../../support/scripted-api';
+import { record } from '../../support/api/scripted-api';
+import { evaluate, evaluateError } from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 import { call, capabilities, input, platformWith, settings } from '../sidebar/called-sidebar';
 
 type Store = Map<string, unknown>;

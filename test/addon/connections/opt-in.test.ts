@@ -1,5 +1,5 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
-import { connectionsOf } from '../../support/connected-platform';
+import { connectionsOf } from '../../support/platform/connected-platform';
 import { filesOfUsers, usersWithApis } from './files-of-users';
 
 const refused = {

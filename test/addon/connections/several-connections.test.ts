@@ -1,8 +1,8 @@
 import { openConnections } from '../../../src/addon/connections/connections';
 import { functionNames, functionSpec } from '../../../src/addon/formulas/catalogue/functions';
-import { evaluate, evaluateError } from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { failure } from '../../support/scripted-api';
+import { failure } from '../../support/api/scripted-api';
+import { evaluate, evaluateError } from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 import { call, settings } from '../sidebar/called-sidebar';
 import { filesOfUsers } from './files-of-users';
 import { household, keyFor, keyOf, organizationIn, platformWithApis } from './two-apis';

@@ -1,4 +1,4 @@
-import { record } from '../../support/scripted-api';
+import { record } from '../../support/api/scripted-api';
 import { capabilities, platformWith } from '../sidebar/called-sidebar';
 import { filesOfUsers } from './files-of-users';
 

@@ -1,6 +1,6 @@
-import { evaluate } from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { record } from '../../support/scripted-api';
+import { record } from '../../support/api/scripted-api';
+import { evaluate } from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 import { call, capabilities, platformWith } from '../sidebar/called-sidebar';
 
 export const keyOf = (api: string): string => `fin_live_key_of_${api}`;

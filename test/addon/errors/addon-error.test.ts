@@ -2,9 +2,9 @@ import { verifyConnection } from '../../../src/addon/connecting/connect';
 import { AddonError, toAddonError, toCause } from '../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { partialError } from '../../../src/addon/session/read-days';
-import { secretKey } from '../../support/connected-platform';
-import { fakePlatform } from '../../support/fake-platform';
-import { failure } from '../../support/scripted-api';
+import { failure } from '../../support/api/scripted-api';
+import { secretKey } from '../../support/platform/connected-platform';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { connection, errorOf, openTestSession } from '../session/ten-a-day';
 
 const transport = `DNS error: https://api.example.com/v1/transactions?key=${secretKey}`;

@@ -3,10 +3,10 @@ import { insertFromMenu } from '../../../src/addon/menu';
 import { splitTransactions } from '../../../src/addon/sidebar/calls/tag';
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import { switchJournal, writeJournal } from '../../../src/addon/tagging/journal';
-import { connectionsOf } from '../../support/connected-platform';
-import { record } from '../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { record } from '../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../support/api/transaction-server';
+import { connectionsOf } from '../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 import { call } from '../sidebar/called-sidebar';
 import { runLater } from '../tables/run/run-later';
 

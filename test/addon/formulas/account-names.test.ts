@@ -1,5 +1,5 @@
-import { connectedPlatform, evaluateTable } from '../../support/connected-platform';
-import { scriptedApi } from '../../support/scripted-api';
+import { scriptedApi } from '../../support/api/scripted-api';
+import { connectedPlatform, evaluateTable } from '../../support/platform/connected-platform';
 
 const accounts = [
   { id: 'a', name: 'Joint, Household', category: 'bank', balances: { current: 10, currencyCode: 'USD' } },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type FunctionName, functionNames, functionSpec } from '../../../src/addon/formulas/catalogue/functions';
-import { connectedPlatform, evaluate } from '../../support/connected-platform';
-import { accounts, tags, transaction, travelId } from '../../support/sample-records';
-import { record, scriptedApi } from '../../support/scripted-api';
+import { accounts, tags, transaction, travelId } from '../../support/api/sample-records';
+import { record, scriptedApi } from '../../support/api/scripted-api';
+import { connectedPlatform, evaluate } from '../../support/platform/connected-platform';
 
 // Whatever stands in the arguments, a formula gives a rectangle of cells or says in a sentence what is wrong with it.
 

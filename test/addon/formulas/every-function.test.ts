@@ -1,9 +1,17 @@
 import { addonErrors } from '../../../src/addon/errors/error-codes';
 import { type FunctionName, functionNames, functionSpec } from '../../../src/addon/formulas/catalogue/functions';
 import type { HttpResponse } from '../../../src/addon/platform/platform';
-import { connectedPlatform, evaluate, evaluateError, secretKey } from '../../support/connected-platform';
-import { accounts, brokerageId, checkingId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { failure, list, type Route, record, scriptedApi } from '../../support/scripted-api';
+import {
+  accounts,
+  brokerageId,
+  checkingId,
+  hotelsId,
+  tags,
+  transaction,
+  travelId,
+} from '../../support/api/sample-records';
+import { failure, list, type Route, record, scriptedApi } from '../../support/api/scripted-api';
+import { connectedPlatform, evaluate, evaluateError, secretKey } from '../../support/platform/connected-platform';
 
 // The same edge classes for each function, so that a gap shows.
 

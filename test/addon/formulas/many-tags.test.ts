@@ -2,11 +2,16 @@ import { startBudget } from '../../../src/addon/platform/budget';
 import type { HttpResponse, Platform } from '../../../src/addon/platform/platform';
 import { storeAttachment, storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
-import { connectedPlatform, connectionsOf, evaluateError, evaluateTable } from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { accounts, transaction } from '../../support/sample-records';
-import { failure, list } from '../../support/scripted-api';
-import { runSideBySide } from '../../support/side-by-side';
+import { accounts, transaction } from '../../support/api/sample-records';
+import { failure, list } from '../../support/api/scripted-api';
+import {
+  connectedPlatform,
+  connectionsOf,
+  evaluateError,
+  evaluateTable,
+} from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
+import { runSideBySide } from '../../support/platform/side-by-side';
 
 const hourMs = 3_600_000;
 const tagIdOf = (index: number) => `dddddddd-0000-4000-8000-${String(index).padStart(12, '0')}`;

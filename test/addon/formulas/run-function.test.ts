@@ -2,15 +2,15 @@ import type { Connection } from '../../../src/addon/connections/connection';
 import { deleteStored, putStored } from '../../../src/addon/connections/connection-properties';
 import { readOwnerRecord, removeOptIn, storeOptIn } from '../../../src/addon/connections/opt-in';
 import { previewFunction } from '../../../src/addon/formulas/run-function';
+import { type Ask, failure, list, scriptedApi } from '../../support/api/scripted-api';
 import {
   connectedPlatform,
   connectionsOf,
   evaluate,
   evaluateError,
   evaluateTable,
-} from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { type Ask, failure, list, scriptedApi } from '../../support/scripted-api';
+} from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 
 const account = (name: string) => ({
   id: '11111111-1111-4111-8111-111111111111',

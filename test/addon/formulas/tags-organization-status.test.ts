@@ -1,6 +1,8 @@
 import type { ConnectionView } from '../../../src/addon/connections/connection';
 import { deleteStored, putStored } from '../../../src/addon/connections/connection-properties';
 import { storeOptIn } from '../../../src/addon/connections/opt-in';
+import { hotelsId, tags, travelId } from '../../support/api/sample-records';
+import { failure, record, scriptedApi } from '../../support/api/scripted-api';
 import {
   connectedPlatform,
   connectionsOf,
@@ -8,11 +10,9 @@ import {
   evaluateError,
   evaluateTable,
   secretKey,
-} from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { hotelsId, tags, travelId } from '../../support/sample-records';
-import { failure, record, scriptedApi } from '../../support/scripted-api';
+} from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 
 const organization = { name: 'Doe Family', email: 'doe@example.com', baseCurrencyCode: 'USD', phone: '' };
 

@@ -1,6 +1,6 @@
-import { connectedPlatform } from '../../support/connected-platform';
-import { accounts, brokerageId, tags, transaction } from '../../support/sample-records';
-import { scriptedApi } from '../../support/scripted-api';
+import { accounts, brokerageId, tags, transaction } from '../../support/api/sample-records';
+import { scriptedApi } from '../../support/api/scripted-api';
+import { connectedPlatform } from '../../support/platform/connected-platform';
 
 export const rows = [
   transaction(1, { transactionDate: '2026-11-01', sourcePrimaryCategory: 'FOOD', sourceDetailedCategory: 'GROCERIES' }),

@@ -1,5 +1,5 @@
-import { evaluateTable } from '../../support/connected-platform';
-import { transaction } from '../../support/sample-records';
+import { transaction } from '../../support/api/sample-records';
+import { evaluateTable } from '../../support/platform/connected-platform';
 import { platformWith } from './three-transactions';
 
 test('never breaks on missing, unknown, null and nested values', () => {

@@ -1,6 +1,6 @@
-import { evaluateTable } from '../../support/connected-platform';
-import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { type Ask, list } from '../../support/scripted-api';
+import { hotelsId, tags, transaction, travelId } from '../../support/api/sample-records';
+import { type Ask, list } from '../../support/api/scripted-api';
+import { evaluateTable } from '../../support/platform/connected-platform';
 import { platformWith, rows } from './three-transactions';
 
 test('fills the tags column from the list of each tag', () => {

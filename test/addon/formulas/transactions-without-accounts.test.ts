@@ -1,6 +1,6 @@
-import { evaluateError, evaluateTable } from '../../support/connected-platform';
-import { brokerageId, checkingId, hotelsId, tags, travelId } from '../../support/sample-records';
-import { failure, list } from '../../support/scripted-api';
+import { brokerageId, checkingId, hotelsId, tags, travelId } from '../../support/api/sample-records';
+import { failure, list } from '../../support/api/scripted-api';
+import { evaluateError, evaluateTable } from '../../support/platform/connected-platform';
 import { platformWith } from './three-transactions';
 
 const firewall = () => ({ status: 403, headers: {}, text: '<html><h1>Forbidden</h1></html>' });

@@ -1,7 +1,7 @@
-import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { type Ask, failure, list, type Route, record, scriptedApi } from '../../support/scripted-api';
+import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../support/api/sample-records';
+import { type Ask, failure, list, type Route, record, scriptedApi } from '../../support/api/scripted-api';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 
 const named = (name: string) => ({ organizationTransactionCategoryName: name });
 const rows = [

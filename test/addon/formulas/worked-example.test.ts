@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectedPlatform, evaluate } from '../../support/connected-platform';
-import { list, scriptedApi } from '../../support/scripted-api';
+import { list, scriptedApi } from '../../support/api/scripted-api';
+import { connectedPlatform, evaluate } from '../../support/platform/connected-platform';
 
 // What a reader of docs/functions.md has: the tables that it prints.
 const document = readFileSync(join(__dirname, '../../../docs/functions.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { categoryOf, toSourceName } from '../../../src/addon/kinds/category';
-import { evaluateTable } from '../../support/connected-platform';
-import { transaction } from '../../support/sample-records';
+import { transaction } from '../../support/api/sample-records';
+import { evaluateTable } from '../../support/platform/connected-platform';
 import { platformWith } from '../formulas/three-transactions';
 
 test.each([

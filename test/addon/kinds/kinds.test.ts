@@ -1,8 +1,8 @@
 import type { Kind } from '../../../src/addon/kinds/taxonomy';
-import { type evaluate, evaluateError, evaluateTable } from '../../support/connected-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { brokerageId, checkingId, hotelsId } from '../../support/sample-records';
-import { list } from '../../support/scripted-api';
+import { brokerageId, checkingId, hotelsId } from '../../support/api/sample-records';
+import { list } from '../../support/api/scripted-api';
+import { type evaluate, evaluateError, evaluateTable } from '../../support/platform/connected-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 import { body, euro, named, paid, platformWith } from '../formulas/summary/summaries';
 
 const source = (detailed: string, primary = detailed.split('_').slice(0, 2).join('_')) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { evaluateTable } from '../../support/connected-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { list } from '../../support/scripted-api';
+import { list } from '../../support/api/scripted-api';
+import { evaluateTable } from '../../support/platform/connected-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 import { platformWith } from '../formulas/summary/summaries';
 
 const accountIds = ['a', 'b', 'c', 'd'];

@@ -2,16 +2,16 @@ import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
+import { failure, list, record, scriptedApi } from '../../support/api/scripted-api';
 import {
   connectedPlatform,
   connectionsOf,
   evaluate,
   evaluateError,
   evaluateTable,
-} from '../../support/connected-platform';
-import type { FakePlatform, Server } from '../../support/fake-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { failure, list, record, scriptedApi } from '../../support/scripted-api';
+} from '../../support/platform/connected-platform';
+import type { FakePlatform, Server } from '../../support/platform/fake-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 
 const cells = [['=FIN_TAGS(FIN_REFRESH)', '=FIN_HOLDINGS()']];
 const working = scriptedApi({ 'GET /v1/api-key': () => record({ scopes: [] }), 'GET /v1/tags': () => list([]) });

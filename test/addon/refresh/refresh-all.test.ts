@@ -1,8 +1,8 @@
 import { refreshFromMenu } from '../../../src/addon/menu';
 import { changeTable, createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../support/connected-platform';
-import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { payment, type Transaction, transactionServer } from '../../support/api/transaction-server';
+import { connectionsOf } from '../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 import { runLater, shownCells } from '../tables/run/run-later';
 
 let platform: WorkbookPlatform;

@@ -1,7 +1,7 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { changeRefreshState } from '../../../src/addon/trigger/refresh-state';
-import { connectionsOf } from '../../support/connected-platform';
+import { connectionsOf } from '../../support/platform/connected-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
 describe('refreshing', () => {

@@ -1,10 +1,10 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { cancelRefresh, readProgress } from '../../../src/addon/refresh/refresh-progress';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
-import { connectedPlatform, connectionsOf, evaluate, evaluateError } from '../../support/connected-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { transaction } from '../../support/sample-records';
-import { failure, list, scriptedApi } from '../../support/scripted-api';
+import { transaction } from '../../support/api/sample-records';
+import { failure, list, scriptedApi } from '../../support/api/scripted-api';
+import { connectedPlatform, connectionsOf, evaluate, evaluateError } from '../../support/platform/connected-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 
 test('cells without a value yet are those of FIN formulas that show that they load', () => {
   const platform = connectedPlatform({ context: 'sidebar' });

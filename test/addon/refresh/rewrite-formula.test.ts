@@ -1,8 +1,8 @@
 import { open } from '../../../src/addon/menu';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { repairFormulas } from '../../../src/addon/refresh/rewrite-formula';
-import { connectionsOf } from '../../support/connected-platform';
-import type { FakeSheet } from '../../support/fake-sheet';
+import { connectionsOf } from '../../support/platform/connected-platform';
+import type { FakeSheet } from '../../support/sheets/fake-sheet';
 import { cellsOf, endAfter, platformWith } from './sheets-with-formulas';
 
 describe('a formula that is being rewritten', () => {

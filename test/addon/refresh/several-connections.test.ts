@@ -1,10 +1,10 @@
 import { emptyView } from '../../../src/addon/connecting/connect';
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
-import { connectionsOf, evaluate, settings } from '../../support/connected-platform';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { failure, list, scriptedApi } from '../../support/scripted-api';
+import { failure, list, scriptedApi } from '../../support/api/scripted-api';
+import { connectionsOf, evaluate, settings } from '../../support/platform/connected-platform';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 import { call } from '../sidebar/called-sidebar';
 
 const names = { home: 'Home', cafe: 'Café' };

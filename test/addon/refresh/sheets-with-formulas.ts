@@ -1,5 +1,5 @@
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { FakeSheet } from '../../support/fake-sheet';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 
 export function platformWith(...cells: string[][][]): FakePlatform {
   const platform = fakePlatform({ context: 'sidebar' });

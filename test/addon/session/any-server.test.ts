@@ -4,11 +4,11 @@ import { isAddonError } from '../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { Platform } from '../../../src/addon/platform/platform';
 import { openSession } from '../../../src/addon/session/session';
-import { secretKey } from '../../support/connected-platform';
-import { fakePlatform } from '../../support/fake-platform';
-import { Killed, killable } from '../../support/killable-platform';
-import { type QuirkRow, type QuirkServer, quirkServer } from '../../support/quirk-server';
-import { plainServer, type Quirks, quirkEffects } from '../../support/quirks';
+import { type QuirkRow, type QuirkServer, quirkServer } from '../../support/api/quirk-server';
+import { plainServer, type Quirks, quirkEffects } from '../../support/api/quirks';
+import { secretKey } from '../../support/platform/connected-platform';
+import { fakePlatform } from '../../support/platform/fake-platform';
+import { Killed, killable } from '../../support/platform/killable-platform';
 import { data, denseDay, lists, quirks, type Range, range } from './any-server';
 
 const baseUrl = 'https://api.example.com';

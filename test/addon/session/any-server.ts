@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { QuirkRow } from '../../support/quirk-server';
-import type { Fault, Quirks } from '../../support/quirks';
+import type { QuirkRow } from '../../support/api/quirk-server';
+import type { Fault, Quirks } from '../../support/api/quirks';
 
 /** What the properties of reading range over: data, servers, lists and dates. */
 

@@ -1,5 +1,5 @@
 import { readChanges, storeAttachment, storeRefresh } from '../../../src/addon/session/changes';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
 
 test('what is stored later keeps what was stored before', () => {
   const platform = fakePlatform({ context: 'sidebar' });

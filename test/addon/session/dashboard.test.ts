@@ -1,8 +1,8 @@
-import { connectedPlatform, evaluate, evaluateError } from '../../support/connected-platform';
-import { pagedApi } from '../../support/paged-api';
-import { list } from '../../support/scripted-api';
+import { pagedApi } from '../../support/api/paged-api';
+import { list } from '../../support/api/scripted-api';
+import { asked, distributions, makeTransactions } from '../../support/api/transactions';
+import { connectedPlatform, evaluate, evaluateError } from '../../support/platform/connected-platform';
 import { sixtyFormulas } from '../../support/sixty-formulas';
-import { asked, distributions, makeTransactions } from '../../support/transactions';
 
 const transactions = makeTransactions('even', 1_200);
 const year = [asked.dateFrom, asked.dateTo] as const;

@@ -1,8 +1,8 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import { openSession } from '../../../src/addon/session/session';
-import { fakePlatform } from '../../support/fake-platform';
-import { type QuirkRow, quirkServer } from '../../support/quirk-server';
-import { plainServer, type Quirks } from '../../support/quirks';
+import { type QuirkRow, quirkServer } from '../../support/api/quirk-server';
+import { plainServer, type Quirks } from '../../support/api/quirks';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { connection, openTestSession, read } from './ten-a-day';
 
 const dayText = (day: number): string => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);

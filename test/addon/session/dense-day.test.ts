@@ -1,7 +1,7 @@
-import { fakePlatform } from '../../support/fake-platform';
-import { type QuirkRow, quirkServer } from '../../support/quirk-server';
-import { plainServer, type Quirks } from '../../support/quirks';
-import { failure } from '../../support/scripted-api';
+import { type QuirkRow, quirkServer } from '../../support/api/quirk-server';
+import { plainServer, type Quirks } from '../../support/api/quirks';
+import { failure } from '../../support/api/scripted-api';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { read } from './ten-a-day';
 
 /** A day of four thousand rows of two accounts, among calm ones; the last ten by id are of a third account. A server may compare ids as texts. */

@@ -1,7 +1,7 @@
 import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { forgetRows } from '../../../src/addon/reading/store/list-index';
-import { fakePlatform } from '../../support/fake-platform';
-import { failure, list } from '../../support/scripted-api';
+import { failure, list } from '../../support/api/scripted-api';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { codesOf, connection, errorOf, openTestSession, platformOf, read, untilRead } from './ten-a-day';
 
 test('a longer range reads only the new months, and a shorter one nothing', () => {

@@ -1,7 +1,7 @@
-import { fakePlatform } from '../../support/fake-platform';
-import { type QuirkRow, quirkServer } from '../../support/quirk-server';
-import { plainServer, type Quirks } from '../../support/quirks';
-import { failure, list } from '../../support/scripted-api';
+import { type QuirkRow, quirkServer } from '../../support/api/quirk-server';
+import { plainServer, type Quirks } from '../../support/api/quirks';
+import { failure, list } from '../../support/api/scripted-api';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { errorOf, openTestSession, read } from './ten-a-day';
 
 const dayText = (back: number): string => new Date(Date.UTC(2026, 10, 20 - back)).toISOString().slice(0, 10);

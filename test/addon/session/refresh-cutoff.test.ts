@@ -1,6 +1,6 @@
 import { emptyManifest, type Manifest } from '../../../src/addon/reading/store/manifest';
 import { refreshCutoff } from '../../../src/addon/session/changes';
-import { failure } from '../../support/scripted-api';
+import { failure } from '../../support/api/scripted-api';
 import { platformOf, read } from './ten-a-day';
 
 const [yes, no] = ['boolean:true', 'boolean:false'];

@@ -1,8 +1,8 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import { storeAttachment, storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
-import type { FakePlatform } from '../../support/fake-platform';
-import { failure } from '../../support/scripted-api';
+import { failure } from '../../support/api/scripted-api';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 import { connection, openTestSession, platformOf, read } from './ten-a-day';
 
 const hourMs = 3_600_000;

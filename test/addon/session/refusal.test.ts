@@ -1,8 +1,8 @@
 import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { forgetRows } from '../../../src/addon/reading/store/list-index';
 import { storeRefresh } from '../../../src/addon/session/changes';
-import { fakePlatform } from '../../support/fake-platform';
-import { failure, list, scriptedApi } from '../../support/scripted-api';
+import { failure, list, scriptedApi } from '../../support/api/scripted-api';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { connection, errorOf, openTestSession } from './ten-a-day';
 
 const message = 'The key lacks the scope accounts:read. Use a key that has it.';

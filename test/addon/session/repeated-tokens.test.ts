@@ -1,6 +1,6 @@
-import type { Server } from '../../support/fake-platform';
-import { fakePlatform } from '../../support/fake-platform';
-import { list } from '../../support/scripted-api';
+import { list } from '../../support/api/scripted-api';
+import type { Server } from '../../support/platform/fake-platform';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { errorOf, openTestSession } from './ten-a-day';
 
 const dayText = (back: number): string => new Date(Date.UTC(2026, 10, 20 - back)).toISOString().slice(0, 10);

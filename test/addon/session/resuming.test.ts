@@ -1,9 +1,9 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import { storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
-import { fakePlatform } from '../../support/fake-platform';
-import { Killed } from '../../support/killable-platform';
-import { list } from '../../support/scripted-api';
+import { list } from '../../support/api/scripted-api';
+import { fakePlatform } from '../../support/platform/fake-platform';
+import { Killed } from '../../support/platform/killable-platform';
 import { codesOf, connection, errorOf, openTestSession, platformOf, read, untilRead } from './ten-a-day';
 
 const whole = ['2025-12-01', '2026-11-20'] as const;

@@ -4,10 +4,10 @@ import { startBudget } from '../../../src/addon/platform/budget';
 import { forgetRows } from '../../../src/addon/reading/store/list-index';
 import { storeRefresh } from '../../../src/addon/session/changes';
 import { openSession } from '../../../src/addon/session/session';
-import { secretKey } from '../../support/connected-platform';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { transaction } from '../../support/sample-records';
-import { list } from '../../support/scripted-api';
+import { transaction } from '../../support/api/sample-records';
+import { list } from '../../support/api/scripted-api';
+import { secretKey } from '../../support/platform/connected-platform';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
 
 const baseUrl = 'https://api.example.com';
 const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };

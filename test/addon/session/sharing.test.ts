@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../src/addon/platform/platform';
-import { failure } from '../../support/scripted-api';
-import { type Ending, type Execution, runSideBySide } from '../../support/side-by-side';
+import { failure } from '../../support/api/scripted-api';
+import { type Ending, type Execution, runSideBySide } from '../../support/platform/side-by-side';
 import { errorOf, openTestSession, platformOf, read } from './ten-a-day';
 
 type World = ReturnType<typeof platformOf>;

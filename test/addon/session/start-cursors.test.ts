@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isAddonError } from '../../../src/addon/errors/addon-error';
-import { fakePlatform } from '../../support/fake-platform';
-import { quirkServer } from '../../support/quirk-server';
-import { plainServer } from '../../support/quirks';
+import { quirkServer } from '../../support/api/quirk-server';
+import { plainServer } from '../../support/api/quirks';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { quirks } from './any-server';
 import { platformOf, read } from './ten-a-day';
 

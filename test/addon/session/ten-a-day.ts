@@ -2,10 +2,10 @@ import { emptyView } from '../../../src/addon/connecting/connect';
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { Platform } from '../../../src/addon/platform/platform';
 import { openSession } from '../../../src/addon/session/session';
-import { secretKey } from '../../support/connected-platform';
-import { fakePlatform } from '../../support/fake-platform';
-import { quirkServer } from '../../support/quirk-server';
-import { plainServer, type Quirks } from '../../support/quirks';
+import { quirkServer } from '../../support/api/quirk-server';
+import { plainServer, type Quirks } from '../../support/api/quirks';
+import { secretKey } from '../../support/platform/connected-platform';
+import { fakePlatform } from '../../support/platform/fake-platform';
 
 const baseUrl = 'https://api.example.com';
 export const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };

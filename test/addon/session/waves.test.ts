@@ -1,7 +1,7 @@
-import { fakePlatform } from '../../support/fake-platform';
-import { type QuirkRow, quirkServer } from '../../support/quirk-server';
-import { plainServer } from '../../support/quirks';
-import { list } from '../../support/scripted-api';
+import { type QuirkRow, quirkServer } from '../../support/api/quirk-server';
+import { plainServer } from '../../support/api/quirks';
+import { list } from '../../support/api/scripted-api';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { errorOf, openTestSession, platformOf, read } from './ten-a-day';
 
 /** Sizes of the batches that went out, and how long it all took. */

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
-import { connectionsOf, evaluateTable } from '../../support/connected-platform';
-import { accounts, brokerageId, travelId } from '../../support/sample-records';
-import { list, record } from '../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { accounts, brokerageId, travelId } from '../../support/api/sample-records';
+import { list, record } from '../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../support/api/transaction-server';
+import { connectionsOf, evaluateTable } from '../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 import { call, listShown } from '../sidebar/called-sidebar';
 import { allTransactions } from '../tables/table-input';
 import { describeSheet } from './describe-sheet';

@@ -1,6 +1,6 @@
 import type { EditableSheet, Spreadsheet } from '../../../src/addon/platform/platform';
 import { addRows, columnsOf, type OwnSheet, openSheet, placesOf } from '../../../src/addon/sheets/own-sheet';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 
 const own = {
   name: 'FIN Things',

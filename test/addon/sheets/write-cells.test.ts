@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CellWrite, sameValue, writeAll } from '../../../src/addon/sheets/write-cells';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { type Counted, workbookSheet } from '../../support/workbook-sheet';
+import { type Counted, workbookSheet } from '../../support/sheets/workbook-sheet';
 
 const area = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 const grid = area(1, 1, 12, 4);

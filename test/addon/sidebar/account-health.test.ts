@@ -1,5 +1,5 @@
-import { accounts } from '../../support/sample-records';
-import { failure } from '../../support/scripted-api';
+import { accounts } from '../../support/api/sample-records';
+import { failure } from '../../support/api/scripted-api';
 import { call, input, platformWith } from './called-sidebar';
 
 const withSync = (name: string, sync: object, rest: object = {}) => ({ ...accounts[0], name, sync, ...rest });

@@ -2,10 +2,10 @@ import { openConnections } from '../../../src/addon/connections/connections';
 import type { BuildSettings } from '../../../src/addon/connections/endpoint';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
-import { secretKey } from '../../support/connected-platform';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { accounts, checkingId, tags, transaction } from '../../support/sample-records';
-import { failure, type Route, record, scriptedApi } from '../../support/scripted-api';
+import { accounts, checkingId, tags, transaction } from '../../support/api/sample-records';
+import { failure, type Route, record, scriptedApi } from '../../support/api/scripted-api';
+import { secretKey } from '../../support/platform/connected-platform';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
 
 export const capabilities = {
   scopes: ['accounts:read', 'tags:write'],

@@ -1,6 +1,6 @@
-import { evaluate } from '../../support/connected-platform';
-import { transaction } from '../../support/sample-records';
-import { failure, list, type Route } from '../../support/scripted-api';
+import { transaction } from '../../support/api/sample-records';
+import { failure, list, type Route } from '../../support/api/scripted-api';
+import { evaluate } from '../../support/platform/connected-platform';
 import { call, input, listShown, platformWith } from './called-sidebar';
 
 const oldOne = { ...transaction(3), transactionDate: '2024-03-01', name: 'Old' };

@@ -2,9 +2,9 @@ import { type Connection, connectionHashOf } from '../../../src/addon/connection
 import type { BuildSettings } from '../../../src/addon/connections/endpoint';
 import { loadActivity } from '../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../src/addon/reading/store/execution-cache';
-import { secretKey } from '../../support/connected-platform';
-import { checkingId } from '../../support/sample-records';
-import { failure, record } from '../../support/scripted-api';
+import { checkingId } from '../../support/api/sample-records';
+import { failure, record } from '../../support/api/scripted-api';
+import { secretKey } from '../../support/platform/connected-platform';
 import { call, capabilities, input, platformWith } from './called-sidebar';
 
 test('connecting verifies the key and returns its permissions', () => {

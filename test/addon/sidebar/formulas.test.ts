@@ -1,7 +1,7 @@
-import type { FakePlatform } from '../../support/fake-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { transaction } from '../../support/sample-records';
-import { failure, type Route, record } from '../../support/scripted-api';
+import { transaction } from '../../support/api/sample-records';
+import { failure, type Route, record } from '../../support/api/scripted-api';
+import type { FakePlatform } from '../../support/platform/fake-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 import { partsOf, splitSheet } from '../splits/split-sheets';
 import { call, input, platformWith, settings } from './called-sidebar';
 

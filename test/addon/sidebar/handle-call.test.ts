@@ -1,6 +1,6 @@
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
-import { connectionsOf, evaluate } from '../../support/connected-platform';
-import { travelId } from '../../support/sample-records';
+import { travelId } from '../../support/api/sample-records';
+import { connectionsOf, evaluate } from '../../support/platform/connected-platform';
 import { call, input, platformWith } from './called-sidebar';
 
 test.each([

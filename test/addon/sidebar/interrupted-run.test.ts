@@ -1,7 +1,7 @@
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
-import { connectionsOf } from '../../support/connected-platform';
-import { transaction, travelId } from '../../support/sample-records';
-import { failure, type Route, record } from '../../support/scripted-api';
+import { transaction, travelId } from '../../support/api/sample-records';
+import { failure, type Route, record } from '../../support/api/scripted-api';
+import { connectionsOf } from '../../support/platform/connected-platform';
 import { call, input, listShown, platformWith } from './called-sidebar';
 
 describe('an interrupted tagging run', () => {

@@ -3,10 +3,10 @@ import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { calls } from '../../../src/addon/sidebar/calls/calls';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import type { SidebarOperation } from '../../../src/addon/sidebar/protocol';
-import { connectionsOf } from '../../support/connected-platform';
-import { travelId } from '../../support/sample-records';
-import { payment, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { travelId } from '../../support/api/sample-records';
+import { payment, transactionServer } from '../../support/api/transaction-server';
+import { connectionsOf } from '../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 
 // A page can send any JSON to every global function. The answer says what is wrong, and is no error of JavaScript.
 

@@ -1,7 +1,7 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
-import { connectionsOf, evaluateTable } from '../../support/connected-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { failure } from '../../support/scripted-api';
+import { failure } from '../../support/api/scripted-api';
+import { connectionsOf, evaluateTable } from '../../support/platform/connected-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 import { call, input, platformWith } from './called-sidebar';
 
 const refusal = () => failure(401, 'unauthorized');

@@ -1,6 +1,6 @@
-import type { FakePlatform } from '../../support/fake-platform';
-import { checkingId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { failure, list, record } from '../../support/scripted-api';
+import { checkingId, hotelsId, tags, transaction, travelId } from '../../support/api/sample-records';
+import { failure, list, record } from '../../support/api/scripted-api';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 import { call, capabilities, platformWith, settings } from './called-sidebar';
 
 const [tag] = tags;

@@ -1,6 +1,6 @@
-import { evaluate } from '../../support/connected-platform';
-import { transaction } from '../../support/sample-records';
-import { record } from '../../support/scripted-api';
+import { transaction } from '../../support/api/sample-records';
+import { record } from '../../support/api/scripted-api';
+import { evaluate } from '../../support/platform/connected-platform';
 import { filesOfUsers } from '../connections/files-of-users';
 import { call, capabilities, input, platformWith } from './called-sidebar';
 

@@ -1,7 +1,7 @@
-import { evaluate } from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
-import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { failure, list, type Route, record } from '../../support/scripted-api';
+import { hotelsId, tags, transaction, travelId } from '../../support/api/sample-records';
+import { failure, list, type Route, record } from '../../support/api/scripted-api';
+import { evaluate } from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 import { call, input, listShown, platformWith, settings } from './called-sidebar';
 
 describe('tags', () => {

@@ -1,5 +1,5 @@
-import { evaluateError, evaluateTable } from '../../support/connected-platform';
-import { brokerageId, hotelsId, tags, travelId } from '../../support/sample-records';
+import { brokerageId, hotelsId, tags, travelId } from '../../support/api/sample-records';
+import { evaluateError, evaluateTable } from '../../support/platform/connected-platform';
 import { named, paid, platformWith } from '../formulas/summary/summaries';
 import { gridOf, partsOf, type SplitCells, splitSheet } from './split-sheets';
 

@@ -1,6 +1,6 @@
-import { connectedPlatform, evaluateTable } from '../../support/connected-platform';
-import { brokerageId } from '../../support/sample-records';
-import { type Transaction, transactionServer } from '../../support/transaction-server';
+import { brokerageId } from '../../support/api/sample-records';
+import { type Transaction, transactionServer } from '../../support/api/transaction-server';
+import { connectedPlatform, evaluateTable } from '../../support/platform/connected-platform';
 import { named, paid } from '../formulas/summary/summaries';
 import { partsOf, type SplitCells, splitSheet } from './split-sheets';
 

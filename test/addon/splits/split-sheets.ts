@@ -1,7 +1,7 @@
 import type { Area } from '../../../src/addon/platform/platform';
 import { splitSheet as own, type SplitColumn } from '../../../src/addon/splits/split-sheet';
-import { FakeSheet } from '../../support/fake-sheet';
-import type { Transaction } from '../../support/transaction-server';
+import type { Transaction } from '../../support/api/transaction-server';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 
 export type SplitCells = { readonly [Column in SplitColumn]?: unknown };
 

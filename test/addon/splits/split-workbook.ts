@@ -1,9 +1,9 @@
 import { insertSplits, type SplitReport } from '../../../src/addon/features/splits/insert-splits';
 import { splitSheet } from '../../../src/addon/splits/split-sheet';
-import { connectionsOf } from '../../support/connected-platform';
-import { record } from '../../support/scripted-api';
-import { type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { record } from '../../support/api/scripted-api';
+import { type Transaction, transactionServer } from '../../support/api/transaction-server';
+import { connectionsOf } from '../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 
 export interface SplitWorkbook {
   readonly platform: WorkbookPlatform;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { evaluateError, evaluateTable } from '../../support/connected-platform';
-import { brokerageId, hotelsId, tags, travelId } from '../../support/sample-records';
+import { brokerageId, hotelsId, tags, travelId } from '../../support/api/sample-records';
+import { evaluateError, evaluateTable } from '../../support/platform/connected-platform';
 import { euro, named, paid, platformWith } from '../formulas/summary/summaries';
 import { partsOf, type SplitCells, splitSheet } from './split-sheets';
 

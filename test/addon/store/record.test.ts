@@ -1,5 +1,5 @@
 import { asText, listOf, quietly, record, withDefaults } from '../../../src/addon/store/record';
-import { fakePlatform } from '../../support/fake-platform';
+import { fakePlatform } from '../../support/platform/fake-platform';
 
 function inSidebar() {
   const platform = fakePlatform();

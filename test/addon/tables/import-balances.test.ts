@@ -1,10 +1,10 @@
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import type { TableChoices } from '../../../src/addon/tables/views';
-import { connectionsOf } from '../../support/connected-platform';
-import type { Server } from '../../support/fake-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { failure, list, record } from '../../support/scripted-api';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { failure, list, record } from '../../support/api/scripted-api';
+import { connectionsOf } from '../../support/platform/connected-platform';
+import type { Server } from '../../support/platform/fake-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 import { call } from '../sidebar/called-sidebar';
 import { at, columnOf, runLater, shownColumns, typeCells } from './run/run-later';
 

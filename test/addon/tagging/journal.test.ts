@@ -1,6 +1,6 @@
 import { isJournalOn, switchJournal, writeJournal } from '../../../src/addon/tagging/journal';
-import { transaction } from '../../support/sample-records';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { transaction } from '../../support/api/sample-records';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 
 let platform: WorkbookPlatform;
 

@@ -1,7 +1,7 @@
 import { readSelection } from '../../../src/addon/tagging/read-selection';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { FakeSheet } from '../../support/fake-sheet';
-import { checkingId, transaction } from '../../support/sample-records';
+import { checkingId, transaction } from '../../support/api/sample-records';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
+import { FakeSheet } from '../../support/sheets/fake-sheet';
 
 const connection = 'connection';
 const id = (index: number) => transaction(index).id;

@@ -1,6 +1,6 @@
 import { rememberShown, requireShown } from '../../../src/addon/tagging/shown-transactions';
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { transaction } from '../../support/sample-records';
+import { transaction } from '../../support/api/sample-records';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => transaction(from + index).id);
 const list = (selectionId: string) => ({ connectionFingerprint: 'connection', selectionId });

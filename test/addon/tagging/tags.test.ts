@@ -2,8 +2,8 @@ import type { AddonError } from '../../../src/addon/errors/addon-error';
 import { addonErrors } from '../../../src/addon/errors/error-codes';
 import type { HttpRequest } from '../../../src/addon/platform/platform';
 import { attachTag, createTag, isOfTransaction } from '../../../src/addon/tagging/tags';
-import { fakePlatform } from '../../support/fake-platform';
-import { failure, list, record } from '../../support/scripted-api';
+import { failure, list, record } from '../../support/api/scripted-api';
+import { fakePlatform } from '../../support/platform/fake-platform';
 import { connection, errorOf, openTestSession } from '../session/ten-a-day';
 
 const tagId = '11111111-0000-4000-8000-000000000000';

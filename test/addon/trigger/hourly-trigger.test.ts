@@ -2,8 +2,8 @@ import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import { readRefreshState } from '../../../src/addon/trigger/refresh-state';
-import { connectionsOf } from '../../support/connected-platform';
-import type { FakePlatform } from '../../support/fake-platform';
+import { connectionsOf } from '../../support/platform/connected-platform';
+import type { FakePlatform } from '../../support/platform/fake-platform';
 import { cellsOf, platformWith } from '../refresh/sheets-with-formulas';
 
 describe('the hourly trigger', () => {

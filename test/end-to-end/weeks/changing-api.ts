@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiRequest } from '../../support/in-process-host';
+import type { ApiAnswer, ApiRequest } from '../../support/host/in-process-host';
 
 /** What can happen on the server between two calls of the API. */
 export const serverChanges = [

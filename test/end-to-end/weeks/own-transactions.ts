@@ -1,4 +1,4 @@
-import type { InProcessHost } from '../../support/in-process-host';
+import type { InProcessHost } from '../../support/host/in-process-host';
 import type { ChangingApi } from './changing-api';
 import type { CheckedTable } from './check-table';
 

@@ -6,7 +6,7 @@ import {
   type InProcessExecution,
   type InProcessHost,
   type ServiceCall,
-} from '../../support/in-process-host';
+} from '../../support/host/in-process-host';
 import { type ApiFault, type ChangingApi, changingApi, dayBefore, type ServerChange } from './changing-api';
 import { type CheckedTable, countsOf, differences, textOf, wrongChanges } from './check-table';
 import { actOnRows, type RowAct } from './own-transactions';

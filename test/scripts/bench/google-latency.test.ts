@@ -1,5 +1,5 @@
-import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
-import { pageMs, roundsOf } from '../../support/google-latency';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
+import { pageMs, roundsOf } from '../../support/platform/google-latency';
 
 /** Virtual time that some work takes. */
 function timeOf(platform: FakePlatform, work: (platform: FakePlatform) => unknown): number {

@@ -1,7 +1,7 @@
 import type { Task } from '../../../scripts/bench/execution';
 import { measureTasks, openWorld } from '../../../scripts/bench/measure';
 import { buildBenchCode } from '../../../scripts/bench/run-cells';
-import { distributions } from '../../support/transactions';
+import { distributions } from '../../support/api/transactions';
 
 const tags: Task = { kind: 'plain', addresses: ['https://api.example.com/v1/tags'] };
 

@@ -6,7 +6,7 @@ import { type MeasuredSpread, measureSpreads } from '../../../scripts/bench/spre
 import { median, plainWaitMs } from '../../../scripts/bench/spreads/spread-figures';
 import { spreadTable } from '../../../scripts/bench/spreads/spread-table';
 import { spreadTargets } from '../../../scripts/bench/spreads/spread-targets';
-import { distributions } from '../../support/transactions';
+import { distributions } from '../../support/api/transactions';
 
 const cluster = { rows: 500, spread: 'clusters', seeds: [0, 7] } as const;
 

@@ -7,7 +7,7 @@ import { readmeLine, smallRows } from '../../../scripts/bench/readme-table';
 import { buildBenchCode } from '../../../scripts/bench/run-cells';
 import type { Target } from '../../../scripts/bench/target';
 import { targets } from '../../../scripts/bench/targets';
-import { distributions } from '../../support/transactions';
+import { distributions } from '../../support/api/transactions';
 
 // Virtual time: exact, whatever the machine does. `npm run bench` measures the large cases and the targets.
 let bench: Bench;

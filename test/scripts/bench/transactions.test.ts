@@ -1,4 +1,4 @@
-import { type Distribution, distributions, makeTransactions } from '../../support/transactions';
+import { type Distribution, distributions, makeTransactions } from '../../support/api/transactions';
 
 function daysOf(distribution: Distribution, count: number): string[] {
   return makeTransactions(distribution, count).map(({ transactionDate }) => transactionDate);

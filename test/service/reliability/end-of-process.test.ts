@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
-import { copyPgliteFolder } from '../../support/copy-pglite-folder';
+import { copyPgliteFolder } from '../../support/postgres/copy-pglite-folder';
 import { openEmptyPostgres } from '../../support/postgres/open-postgres';
 import { startProcess } from './service-process';
 import { createWriterKey, readStoredTags, rounds } from './stored-tags';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../src/service/database/open-database';
 import type { DemoKeys } from '../../../src/service/demo/demo-keys';
-import type { DemoDatabase } from '../../support/demo-database';
+import type { DemoDatabase } from '../../support/postgres/demo-database';
 import { buildCheckedApp } from './checked-app';
 import { openTestDatabase } from './open-test-database';
 import { createTestClock, createTickingClock } from './test-clock';

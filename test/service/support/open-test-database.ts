@@ -1,5 +1,5 @@
 import type { LogConfig } from 'kysely';
-import type { Demo, DemoDatabase } from '../../support/demo-database';
+import type { Demo, DemoDatabase } from '../../support/postgres/demo-database';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
 
 export interface TestDatabaseOptions {

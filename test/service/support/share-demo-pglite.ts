@@ -7,8 +7,8 @@ import { executeWire } from '../../../src/service/database/pglite/execute-wire';
 import { createPglitePool } from '../../../src/service/database/pglite/pglite-pool';
 import { createPoolDialect } from '../../../src/service/database/pool-dialect';
 import type { Tables } from '../../../src/service/database/tables';
-import { copyPgliteFolder } from '../../support/copy-pglite-folder';
-import { type Demo, type DemoDatabase, fillDemo } from '../../support/demo-database';
+import { copyPgliteFolder } from '../../support/postgres/copy-pglite-folder';
+import { type Demo, type DemoDatabase, fillDemo } from '../../support/postgres/demo-database';
 import type { TestDatabaseOptions } from './open-test-database';
 
 /**

@@ -8,8 +8,8 @@ import { openDatabase } from '../../../src/service/database/open-database';
 import { setPlannerSettings } from '../../../src/service/database/planner-settings';
 import { createPoolDialect } from '../../../src/service/database/pool-dialect';
 import type { Tables } from '../../../src/service/database/tables';
-import { type Demo, type DemoDatabase, fillDemo } from '../demo-database';
 import { installCitusStandIn } from './citus-stand-in';
+import { type Demo, type DemoDatabase, fillDemo } from './demo-database';
 import { postgresUrl } from './run-server';
 
 export interface PostgresDemo extends DemoDatabase {

@@ -1,4 +1,4 @@
-import { translatedMessages } from '../../support/translated-messages';
+import { translatedMessages } from '../../support/host/translated-messages';
 import { closeScriptHosts, startScript } from './support/script-host';
 
 afterEach(closeScriptHosts);

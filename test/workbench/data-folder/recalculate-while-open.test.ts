@@ -1,7 +1,7 @@
 import { recalculateWhileOpen } from '../../../src/workbench/data-folder/recalculate-while-open';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
 
 const hourMs = 3_600_000;
 

@@ -12,8 +12,8 @@ import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import type { TriggerView } from '../../../src/workbench/host';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const cell = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
 const metadata = {

@@ -3,10 +3,10 @@ import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { launchBrowser } from '../../support/browser';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
-import { accessibilityViolations, openWorkbench, selectCells, typeFormula } from '../../support/workbench-page';
+import { launchBrowser } from '../../support/browser/browser';
+import { accessibilityViolations, openWorkbench, selectCells, typeFormula } from '../../support/browser/workbench-page';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const functions = new FakeCustomFunctions({});
 let workbook: Workbook;

@@ -5,10 +5,7 @@ import { faultList, standardFault } from '../../../src/workbench/faults/fault-li
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { launchBrowser } from '../../support/browser';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
-import { until } from '../../support/until';
+import { launchBrowser } from '../../support/browser/browser';
 import {
   accessibilityViolations,
   type OpenedWorkbench,
@@ -18,7 +15,10 @@ import {
   showDrawer,
   typeFormula,
   waitForCell,
-} from '../../support/workbench-page';
+} from '../../support/browser/workbench-page';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
+import { until } from '../../support/until';
 
 const startMs = Date.UTC(2026, 10, 21, 9, 30);
 const tabs = ['Executions', 'Clock and triggers', 'Users', 'Locale and zone', 'API faults'];

@@ -5,11 +5,17 @@ import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { launchBrowser } from '../../support/browser';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
+import { launchBrowser } from '../../support/browser/browser';
+import {
+  type OpenedWorkbench,
+  openWorkbench,
+  selectCells,
+  settled,
+  typeFormula,
+} from '../../support/browser/workbench-page';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 import { until } from '../../support/until';
-import { type OpenedWorkbench, openWorkbench, selectCells, settled, typeFormula } from '../../support/workbench-page';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { paths } from '../../../scripts/paths';
 import type { SavedWorkbook } from '../../../src/workbench/data-folder/saved-workbook';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
-import { launchBrowser } from '../../support/browser';
-import { openWorkbench } from '../../support/workbench-page';
+import { launchBrowser } from '../../support/browser/browser';
+import { openWorkbench } from '../../support/browser/workbench-page';
 import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 let folder: string;

@@ -6,8 +6,8 @@ import { paths } from '../../../scripts/paths';
 import type { SavedWorkbook } from '../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
-import { launchBrowser } from '../../support/browser';
-import { openWorkbench, typeFormula } from '../../support/workbench-page';
+import { launchBrowser } from '../../support/browser/browser';
+import { openWorkbench, typeFormula } from '../../support/browser/workbench-page';
 import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 let folder: string;

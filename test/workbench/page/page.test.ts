@@ -5,9 +5,7 @@ import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workben
 import { parseCells } from '../../../src/workbench/workbook/a1';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { CellInput, Workbook } from '../../../src/workbench/workbook/workbook';
-import { launchBrowser } from '../../support/browser';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
+import { launchBrowser } from '../../support/browser/browser';
 import {
   cellText,
   clickExtension,
@@ -19,7 +17,9 @@ import {
   sidebarFrame,
   typeFormula,
   waitForCell,
-} from '../../support/workbench-page';
+} from '../../support/browser/workbench-page';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const failure = { error: '#ERROR!', message: 'Error: No account named "x". FIN_ACCOUNTS() lists them.' };
 

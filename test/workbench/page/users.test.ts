@@ -3,9 +3,7 @@ import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { launchBrowser } from '../../support/browser';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
+import { launchBrowser } from '../../support/browser/browser';
 import {
   accessibilityViolations,
   clickExtension,
@@ -16,7 +14,9 @@ import {
   sidebarFrame,
   typeFormula,
   waitForCell,
-} from '../../support/workbench-page';
+} from '../../support/browser/workbench-page';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 

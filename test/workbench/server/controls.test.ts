@@ -4,9 +4,9 @@ import type { TriggerView } from '../../../src/workbench/host';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
-import { readEvents, send } from '../../support/http-request';
+import { readEvents, send } from '../../support/browser/http-request';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const startMs = Date.UTC(2026, 10, 21, 9, 30);
 

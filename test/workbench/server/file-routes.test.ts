@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SavedWorkbook } from '../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
-import { fetchPath, send } from '../../support/http-request';
+import { fetchPath, send } from '../../support/browser/http-request';
 import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 let folder: string;

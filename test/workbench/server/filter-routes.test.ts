@@ -5,9 +5,9 @@ import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workben
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { NumberedViewChange } from '../../../src/workbench/workbook/view/workbook-view';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
-import { fetchPath } from '../../support/http-request';
+import { fetchPath } from '../../support/browser/http-request';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 

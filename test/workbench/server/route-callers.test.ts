@@ -7,9 +7,9 @@ import { EventStream } from '../../../src/workbench/server/event-stream';
 import { type RouteName, routeCallers } from '../../../src/workbench/server/route-callers';
 import { createRoutes } from '../../../src/workbench/server/routes';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
-import { send } from '../../support/http-request';
+import { send } from '../../support/browser/http-request';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 /** Routes that a viewer may call. A new route is refused until it is added here. */

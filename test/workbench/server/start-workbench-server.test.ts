@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
-import { type Answer, cookieOf, fetchPath, readEvents, send as sendTo } from '../../support/http-request';
+import { type Answer, cookieOf, fetchPath, readEvents, send as sendTo } from '../../support/browser/http-request';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
-import { FakeHost } from '../../support/fake-host';
-import { fetchPath } from '../../support/http-request';
+import { fetchPath } from '../../support/browser/http-request';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
+import { FakeHost } from '../../support/host/fake-host';
 
 const cell = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
 

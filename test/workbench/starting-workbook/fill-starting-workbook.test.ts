@@ -3,7 +3,7 @@ import { transactionColumns } from '../../../src/addon/formulas/transactions/spe
 import { fillStartingWorkbook } from '../../../src/workbench/starting-workbook/fill-starting-workbook';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { CellValue, CustomFunctionArgument, Workbook } from '../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
 
 /** Day numbers of 2026: 46023 is 1 January. */
 const day = (dateSerial: number) => ({ dateSerial });

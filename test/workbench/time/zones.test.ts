@@ -1,5 +1,5 @@
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
-import { createPlainWorkbook } from '../../support/plain-workbook';
+import { createPlainWorkbook } from '../../support/sheets/plain-workbook';
 import { closeScriptHosts, startScript } from '../apps-script/support/script-host';
 
 afterEach(closeScriptHosts);

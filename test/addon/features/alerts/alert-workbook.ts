@@ -1,10 +1,10 @@
 import { alertSheet } from '../../../../src/addon/features/alerts/alert-sheet';
 import type { AlertsView } from '../../../../src/addon/features/alerts/views';
-import type { FakeOptions } from '../../../support/fake-platform';
-import { accounts } from '../../../support/sample-records';
-import { list, record } from '../../../support/scripted-api';
-import { type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { accounts } from '../../../support/api/sample-records';
+import { list, record } from '../../../support/api/scripted-api';
+import { type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import type { FakeOptions } from '../../../support/platform/fake-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 
 type AccountRow = { readonly [field: string]: unknown };

@@ -1,5 +1,5 @@
-import { secretKey, settings } from '../../../support/connected-platform';
-import { payment } from '../../../support/transaction-server';
+import { payment } from '../../../support/api/transaction-server';
+import { secretKey, settings } from '../../../support/platform/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import {
   type AlertWorkbook,

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../src/addon/days/day-text';
-import { evaluate, evaluateTable } from '../../../support/connected-platform';
-import { checkingId } from '../../../support/sample-records';
-import { payment } from '../../../support/transaction-server';
+import { checkingId } from '../../../support/api/sample-records';
+import { payment } from '../../../support/api/transaction-server';
+import { evaluate, evaluateTable } from '../../../support/platform/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import {
   type AlertWorkbook,

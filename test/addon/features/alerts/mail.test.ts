@@ -1,7 +1,7 @@
 import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
-import { connectionsOf } from '../../../support/connected-platform';
-import { Killed } from '../../../support/killable-platform';
-import { payment } from '../../../support/transaction-server';
+import { payment } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { Killed } from '../../../support/platform/killable-platform';
 import { call } from '../../sidebar/called-sidebar';
 import {
   type AlertWorkbook,

@@ -1,6 +1,6 @@
 import { emptyView } from '../../../../src/addon/connecting/connect';
 import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf, settings } from '../../../support/connected-platform';
+import { connectionsOf, settings } from '../../../support/platform/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { at, platform, press, sheetId } from './budget-workbook';
 

@@ -1,9 +1,9 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
 import { splitTransactions } from '../../../../src/addon/sidebar/calls/tag';
-import { connectionsOf } from '../../../support/connected-platform';
-import { record } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { record } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 
 // A workbook for each test of the file that imports this, and what a user does in it.

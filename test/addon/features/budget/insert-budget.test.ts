@@ -1,6 +1,6 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment } from '../../../support/transaction-server';
+import { payment } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../../tables/table-input';
 import {

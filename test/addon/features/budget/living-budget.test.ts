@@ -1,5 +1,5 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/platform/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../../tables/table-input';
 import { at, cells, fixMonth, platform, press, run, serve, server, sheetId, spent, type } from './budget-workbook';

@@ -1,6 +1,6 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
-import type { Transaction } from '../../../support/transaction-server';
+import type { Transaction } from '../../../support/api/transaction-server';
+import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
 import {
   at,
   budget,

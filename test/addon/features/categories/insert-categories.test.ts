@@ -1,8 +1,8 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
-import { brokerageId } from '../../../support/sample-records';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { brokerageId } from '../../../support/api/sample-records';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 
 let platform: WorkbookPlatform;
 let server: Transaction[];

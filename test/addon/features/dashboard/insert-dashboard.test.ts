@@ -1,9 +1,9 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../../support/connected-platform';
-import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
-import { transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { transactionServer } from '../../../support/api/transaction-server';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { runLater } from '../../tables/run/run-later';
 

@@ -1,8 +1,8 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf } from '../../../support/connected-platform';
-import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
-import { transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { transactionServer } from '../../../support/api/transaction-server';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 
 let platform: WorkbookPlatform;
 

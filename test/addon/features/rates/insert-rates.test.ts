@@ -1,9 +1,9 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
-import { brokerageId } from '../../../support/sample-records';
-import { failure, record, type scriptedApi } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { brokerageId } from '../../../support/api/sample-records';
+import { failure, record, type scriptedApi } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 
 let platform: WorkbookPlatform;
 let server: Transaction[];

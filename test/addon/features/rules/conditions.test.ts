@@ -2,10 +2,10 @@ import { toSerial } from '../../../../src/addon/days/day-text';
 import type { RuleSuggestion, RuleView } from '../../../../src/addon/features/rules/views';
 import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
 import { describeRule, describeSuggestion } from '../../../../src/addon/sidebar/page/rules/describe-rules';
-import { connectionsOf } from '../../../support/connected-platform';
-import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../../support/sample-records';
-import { list, record, scriptedApi } from '../../../support/scripted-api';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../../support/api/sample-records';
+import { list, record, scriptedApi } from '../../../support/api/scripted-api';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 
 type Values = (string | number | boolean | null)[];

@@ -1,9 +1,9 @@
 import { runAutomaticRules } from '../../../../src/addon/features/rules/automatic-rules';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { at, columnOf, runLater, shownColumns, typeCells } from '../../tables/run/run-later';
 

@@ -2,10 +2,10 @@ import { addDays } from '../../../../src/addon/days/day-text';
 import { runAutomaticRules } from '../../../../src/addon/features/rules/automatic-rules';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { HttpRequest } from '../../../../src/addon/platform/platform';
-import { connectionsOf } from '../../../support/connected-platform';
-import { accounts, transaction } from '../../../support/sample-records';
-import { failure, list, record } from '../../../support/scripted-api';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { accounts, transaction } from '../../../support/api/sample-records';
+import { failure, list, record } from '../../../support/api/scripted-api';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../../tables/table-input';
 

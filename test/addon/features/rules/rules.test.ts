@@ -3,10 +3,10 @@ import { runAutomaticRules } from '../../../../src/addon/features/rules/automati
 import type { RuleView } from '../../../../src/addon/features/rules/views';
 import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
 import { describeRule } from '../../../../src/addon/sidebar/page/rules/describe-rules';
-import { connectionsOf, settings } from '../../../support/connected-platform';
-import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../../support/sample-records';
-import { failure, list, record, scriptedApi } from '../../../support/scripted-api';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../../support/api/sample-records';
+import { failure, list, record, scriptedApi } from '../../../support/api/scripted-api';
+import { connectionsOf, settings } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../../tables/table-input';
 

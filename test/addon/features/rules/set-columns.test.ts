@@ -2,11 +2,11 @@ import { runAutomaticRules } from '../../../../src/addon/features/rules/automati
 import type { RuleView } from '../../../../src/addon/features/rules/views';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../../support/connected-platform';
-import { travelId } from '../../../support/sample-records';
-import { list, record } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { travelId } from '../../../support/api/sample-records';
+import { list, record } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { at, columnOf, endsOfRun, runLater, shownColumns, typeCells } from '../../tables/run/run-later';
 

@@ -1,8 +1,8 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
 import { splitSheet } from '../../../../src/addon/splits/split-sheet';
-import { connectionsOf, evaluateTable } from '../../../support/connected-platform';
-import { checkingId } from '../../../support/sample-records';
-import { payment, type Transaction } from '../../../support/transaction-server';
+import { checkingId } from '../../../support/api/sample-records';
+import { payment, type Transaction } from '../../../support/api/transaction-server';
+import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
 import { openSplitWorkbook, type SplitWorkbook } from '../../splits/split-workbook';
 
 let book: SplitWorkbook;

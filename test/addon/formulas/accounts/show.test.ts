@@ -1,6 +1,11 @@
-import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
-import { scriptedApi } from '../../../support/scripted-api';
+import { accounts, brokerageId, checkingId } from '../../../support/api/sample-records';
+import { scriptedApi } from '../../../support/api/scripted-api';
+import {
+  connectedPlatform,
+  evaluate,
+  evaluateError,
+  evaluateTable,
+} from '../../../support/platform/connected-platform';
 
 function platformWith(rows: readonly unknown[] = accounts) {
   return connectedPlatform({ server: scriptedApi({ 'GET /v1/accounts': rows }) });

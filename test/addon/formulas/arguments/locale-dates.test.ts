@@ -1,6 +1,6 @@
 import { readDateRange } from '../../../../src/addon/formulas/arguments/dates';
 import { createDates } from '../../../../src/addon/formulas/run';
-import { fakePlatform } from '../../../support/fake-platform';
+import { fakePlatform } from '../../../support/platform/fake-platform';
 import { inZone, read, readIn } from './read-dates';
 
 test.each([

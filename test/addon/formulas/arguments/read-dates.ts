@@ -1,5 +1,5 @@
 import { readDateRange } from '../../../../src/addon/formulas/arguments/dates';
-import { wallTime } from '../../../support/zoned-time';
+import { wallTime } from '../../../support/platform/zoned-time';
 
 export const inZone = (today: string, zone: string, locale: string | null = null) => ({
   today,

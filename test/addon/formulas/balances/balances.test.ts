@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fromDecimal, toDecimal } from '../../../../src/addon/cells/exact';
 import { reckonBalances } from '../../../../src/addon/formulas/balances/reckon';
-import { evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 import { account, bank, card, datedPlatform, fund, moved } from './dated-api';
 
 // Today is 2026-11-21.

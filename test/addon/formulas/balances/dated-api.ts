@@ -1,6 +1,6 @@
-import { connectedPlatform } from '../../../support/connected-platform';
-import { transaction } from '../../../support/sample-records';
-import { failure, list, scriptedApi } from '../../../support/scripted-api';
+import { transaction } from '../../../support/api/sample-records';
+import { failure, list, scriptedApi } from '../../../support/api/scripted-api';
+import { connectedPlatform } from '../../../support/platform/connected-platform';
 
 export const [bank, card, fund] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [
   string,

@@ -7,10 +7,10 @@ import {
 } from '../../../../src/addon/formulas/catalogue/functions';
 import { functionHelp, optionText, parametersOf } from '../../../../src/addon/formulas/catalogue/help';
 import type { baseOptions } from '../../../../src/addon/formulas/catalogue/spec';
-import { connectedPlatform, evaluate } from '../../../support/connected-platform';
-import { FakeSheet } from '../../../support/fake-sheet';
-import { accounts, brokerageId, tags, transaction, travelId } from '../../../support/sample-records';
-import { list, type Route, scriptedApi } from '../../../support/scripted-api';
+import { accounts, brokerageId, tags, transaction, travelId } from '../../../support/api/sample-records';
+import { list, type Route, scriptedApi } from '../../../support/api/scripted-api';
+import { connectedPlatform, evaluate } from '../../../support/platform/connected-platform';
+import { FakeSheet } from '../../../support/sheets/fake-sheet';
 
 describe.each(functionNames)('%s', (name) => {
   const { columns, options, parameters } = functionSpec(name);

@@ -1,4 +1,4 @@
-import { evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 import { account, bank, card, datedPlatform, moved } from '../balances/dated-api';
 
 // Today is 2026-11-21.

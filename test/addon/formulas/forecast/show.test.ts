@@ -1,6 +1,11 @@
-import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { transaction } from '../../../support/sample-records';
-import { list, scriptedApi } from '../../../support/scripted-api';
+import { transaction } from '../../../support/api/sample-records';
+import { list, scriptedApi } from '../../../support/api/scripted-api';
+import {
+  connectedPlatform,
+  evaluate,
+  evaluateError,
+  evaluateTable,
+} from '../../../support/platform/connected-platform';
 
 const account = (id: string, category: string, current: number | null, currencyCode = 'USD', status = 'ACTIVE') => ({
   id,

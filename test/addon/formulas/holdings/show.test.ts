@@ -1,6 +1,6 @@
-import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
-import { failure, scriptedApi } from '../../../support/scripted-api';
+import { accounts, brokerageId, checkingId } from '../../../support/api/sample-records';
+import { failure, scriptedApi } from '../../../support/api/scripted-api';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 
 const holdings = [
   {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import type { ConnectionView } from '../../../../src/addon/connections/connection';
-import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { failure, scriptedApi } from '../../../support/scripted-api';
+import { failure, scriptedApi } from '../../../support/api/scripted-api';
+import {
+  connectedPlatform,
+  evaluate,
+  evaluateError,
+  evaluateTable,
+} from '../../../support/platform/connected-platform';
 
 const account = (id: string, category: string, current: unknown, more: { readonly [name: string]: unknown } = {}) => ({
   id,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { FunctionName } from '../../../../src/addon/formulas/catalogue/functions';
-import { connectedPlatform, evaluateTable } from '../../../support/connected-platform';
-import { transaction } from '../../../support/sample-records';
-import { list, record, scriptedApi } from '../../../support/scripted-api';
+import { transaction } from '../../../support/api/sample-records';
+import { list, record, scriptedApi } from '../../../support/api/scripted-api';
+import { connectedPlatform, evaluateTable } from '../../../support/platform/connected-platform';
 
 // A household with accounts in dollars, euros and yen. It is 2026-11-21. The expected figures are calculated here, in
 // millionths, without the add-on.

@@ -1,7 +1,7 @@
-import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { FakeSheet } from '../../../support/fake-sheet';
-import { transaction } from '../../../support/sample-records';
-import { failure, record, scriptedApi } from '../../../support/scripted-api';
+import { transaction } from '../../../support/api/sample-records';
+import { failure, record, scriptedApi } from '../../../support/api/scripted-api';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
+import { FakeSheet } from '../../../support/sheets/fake-sheet';
 import * as dated from '../balances/dated-api';
 
 const account = (id: string, current: number, currencyCode: string | null) => ({

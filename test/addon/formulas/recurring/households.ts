@@ -1,4 +1,4 @@
-import { seeded } from '../../../support/transactions';
+import { seeded } from '../../../support/api/transactions';
 
 /** A household of which it is known what is recurring. The same seed gives the same household. */
 export interface Household {

@@ -1,4 +1,4 @@
-import { seeded } from '../../../support/transactions';
+import { seeded } from '../../../support/api/transactions';
 import { addDays, type Household, type HouseholdRow } from './households';
 
 /**

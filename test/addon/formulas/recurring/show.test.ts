@@ -1,6 +1,6 @@
-import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { accounts, brokerageId, checkingId, transaction } from '../../../support/sample-records';
-import { list, scriptedApi } from '../../../support/scripted-api';
+import { accounts, brokerageId, checkingId, transaction } from '../../../support/api/sample-records';
+import { list, scriptedApi } from '../../../support/api/scripted-api';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 
 const days = ['07', '08', '09', '10', '11'].map((month) => `2026-${month}-03`);
 let id = 0;

@@ -1,4 +1,4 @@
-import { transaction } from '../../../support/sample-records';
+import { transaction } from '../../../support/api/sample-records';
 import { body, named, paid, table } from './summaries';
 
 const rows = [

@@ -1,6 +1,6 @@
 import { compareWith } from '../../../../src/addon/formulas/summary/compare';
 import { readGroupings } from '../../../../src/addon/formulas/summary/groupings';
-import { evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 import { body, euro, named, paid, platformWith, table } from './summaries';
 
 // Today is 2026-11-21.

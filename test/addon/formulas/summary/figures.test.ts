@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { evaluateTable } from '../../../support/connected-platform';
+import { evaluateTable } from '../../../support/platform/connected-platform';
 import { body, euro, named, paid, platformWith } from './summaries';
 
 test('cents add up exactly in every group', () => {

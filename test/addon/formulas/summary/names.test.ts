@@ -1,6 +1,6 @@
-import { evaluateTable } from '../../../support/connected-platform';
-import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
-import { failure } from '../../../support/scripted-api';
+import { accounts, brokerageId, checkingId } from '../../../support/api/sample-records';
+import { failure } from '../../../support/api/scripted-api';
+import { evaluateTable } from '../../../support/platform/connected-platform';
 import { body, named, paid, platformWith, table } from './summaries';
 
 describe('names', () => {

@@ -1,6 +1,6 @@
-import { evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { brokerageId, hotelsId } from '../../../support/sample-records';
-import { list } from '../../../support/scripted-api';
+import { brokerageId, hotelsId } from '../../../support/api/sample-records';
+import { list } from '../../../support/api/scripted-api';
+import { evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 import { body, named, paid, platformWith } from './summaries';
 
 describe('options', () => {

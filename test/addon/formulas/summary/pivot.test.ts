@@ -1,5 +1,5 @@
-import { evaluateTable } from '../../../support/connected-platform';
-import { brokerageId } from '../../../support/sample-records';
+import { brokerageId } from '../../../support/api/sample-records';
+import { evaluateTable } from '../../../support/platform/connected-platform';
 import { body, euro, named, paid, platformWith, table } from './summaries';
 
 const rows = [

@@ -1,6 +1,6 @@
-import { connectedPlatform, evaluateTable } from '../../../support/connected-platform';
-import { accounts, tags, transaction } from '../../../support/sample-records';
-import { scriptedApi } from '../../../support/scripted-api';
+import { accounts, tags, transaction } from '../../../support/api/sample-records';
+import { scriptedApi } from '../../../support/api/scripted-api';
+import { connectedPlatform, evaluateTable } from '../../../support/platform/connected-platform';
 
 let count = 0;
 

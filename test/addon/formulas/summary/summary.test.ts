@@ -1,5 +1,5 @@
-import { evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { accounts, brokerageId, transaction } from '../../../support/sample-records';
+import { accounts, brokerageId, transaction } from '../../../support/api/sample-records';
+import { evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 import { body, euro, paid, platformWith, table } from './summaries';
 
 test('without transactions there is only the heading, for every grouping', () => {

@@ -1,5 +1,5 @@
-import { evaluateTable } from '../../../support/connected-platform';
-import { brokerageId, checkingId, hotelsId, travelId } from '../../../support/sample-records';
+import { brokerageId, checkingId, hotelsId, travelId } from '../../../support/api/sample-records';
+import { evaluateTable } from '../../../support/platform/connected-platform';
 import { named, paid, platformWith } from './summaries';
 
 const workId = '66666666-6666-4666-8666-666666666666';

@@ -1,7 +1,12 @@
 import { emptyView } from '../../../../src/addon/connecting/connect';
-import { connectedPlatform, evaluateError, evaluateTable, secretKey } from '../../../support/connected-platform';
-import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../../support/sample-records';
-import { failure, list, scriptedApi } from '../../../support/scripted-api';
+import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../../support/api/sample-records';
+import { failure, list, scriptedApi } from '../../../support/api/scripted-api';
+import {
+  connectedPlatform,
+  evaluateError,
+  evaluateTable,
+  secretKey,
+} from '../../../support/platform/connected-platform';
 
 const tagged = [
   transaction(1, { transactionDate: '2026-11-01' }),

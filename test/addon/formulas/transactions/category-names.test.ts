@@ -1,6 +1,6 @@
-import { evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { FakeSheet } from '../../../support/fake-sheet';
-import { list } from '../../../support/scripted-api';
+import { list } from '../../../support/api/scripted-api';
+import { evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
+import { FakeSheet } from '../../../support/sheets/fake-sheet';
 import { named, paid, platformWith } from '../summary/summaries';
 
 const source = (detailed: string) => ({ sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: detailed });

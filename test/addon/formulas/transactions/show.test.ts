@@ -1,6 +1,6 @@
-import { evaluateError, evaluateTable, secretKey } from '../../../support/connected-platform';
-import { brokerageId, transaction } from '../../../support/sample-records';
-import { list } from '../../../support/scripted-api';
+import { brokerageId, transaction } from '../../../support/api/sample-records';
+import { list } from '../../../support/api/scripted-api';
+import { evaluateError, evaluateTable, secretKey } from '../../../support/platform/connected-platform';
 import { midnightInBerlin, platformWith, rows } from '../three-transactions';
 
 test('gives a header row, then one row per transaction, newest first', () => {

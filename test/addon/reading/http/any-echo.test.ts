@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type FunctionName, functionNames } from '../../../../src/addon/formulas/catalogue/functions';
 import type { HttpResponse } from '../../../../src/addon/platform/platform';
-import { evaluate } from '../../../support/connected-platform';
-import type { FakePlatform } from '../../../support/fake-platform';
-import { accounts, checkingId, tags, transaction, travelId } from '../../../support/sample-records';
-import { failure, list, record } from '../../../support/scripted-api';
+import { accounts, checkingId, tags, transaction, travelId } from '../../../support/api/sample-records';
+import { failure, list, record } from '../../../support/api/scripted-api';
+import { evaluate } from '../../../support/platform/connected-platform';
+import type { FakePlatform } from '../../../support/platform/fake-platform';
 import { call, capabilities, platformWith } from '../../sidebar/called-sidebar';
 
 /** What an API, or something between it and the add-on, may make of a key. */

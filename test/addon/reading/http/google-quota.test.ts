@@ -1,8 +1,8 @@
 import { createCooldown, recordActivity } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
-import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { list } from '../../../support/scripted-api';
-import { translatedMessages } from '../../../support/translated-messages';
+import { list } from '../../../support/api/scripted-api';
+import { translatedMessages } from '../../../support/host/translated-messages';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/platform/connected-platform';
 import { openApi, pages } from './open-api';
 
 const url = 'https://api.example.com/fin/v1/accounts';

@@ -3,8 +3,8 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import { createApi } from '../../../../src/addon/reading/http/api';
 import { createCooldown } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
-import { secretKey } from '../../../support/connected-platform';
-import { type FakeOptions, fakePlatform, type Server } from '../../../support/fake-platform';
+import { secretKey } from '../../../support/platform/connected-platform';
+import { type FakeOptions, fakePlatform, type Server } from '../../../support/platform/fake-platform';
 import { readUncached } from './read-uncached';
 
 export const baseUrl = 'https://api.example.com/fin';

@@ -1,7 +1,7 @@
 import { createConcurrencyLimit } from '../../../../src/addon/reading/http/concurrency-limit';
 import { createCooldown, type LearnedLimit, rateLimitKey } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
-import { failure, list } from '../../../support/scripted-api';
+import { failure, list } from '../../../support/api/scripted-api';
 import { errorOf, openApi, pages } from './open-api';
 
 test('no more requests go out at once than the rate limit leaves', () => {

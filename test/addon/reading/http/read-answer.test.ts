@@ -1,6 +1,11 @@
-import { connectedPlatform, evaluateError, evaluateTable, secretKey } from '../../../support/connected-platform';
-import { accounts, transaction } from '../../../support/sample-records';
-import { failure, list, type Route, scriptedApi } from '../../../support/scripted-api';
+import { accounts, transaction } from '../../../support/api/sample-records';
+import { failure, list, type Route, scriptedApi } from '../../../support/api/scripted-api';
+import {
+  connectedPlatform,
+  evaluateError,
+  evaluateTable,
+  secretKey,
+} from '../../../support/platform/connected-platform';
 
 const platformWith = (routes: { [name: string]: Route }) =>
   connectedPlatform({ server: scriptedApi({ 'GET /v1/accounts': accounts, ...routes }) });

@@ -5,9 +5,9 @@ import { createApi } from '../../../../src/addon/reading/http/api';
 import { keyHeader } from '../../../../src/addon/reading/http/request';
 import { createCooldown } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
-import { secretKey } from '../../../support/connected-platform';
-import type { Server } from '../../../support/fake-platform';
-import { failure, list, record } from '../../../support/scripted-api';
+import { failure, list, record } from '../../../support/api/scripted-api';
+import { secretKey } from '../../../support/platform/connected-platform';
+import type { Server } from '../../../support/platform/fake-platform';
 import { baseUrl, connection, errorOf, openApi, pages } from './open-api';
 import { readUncached } from './read-uncached';
 

@@ -1,6 +1,6 @@
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { createListCache, type ListCache } from '../../../../src/addon/reading/store/list-cache';
-import { fakePlatform } from '../../../support/fake-platform';
+import { fakePlatform } from '../../../support/platform/fake-platform';
 
 const days = { from: 20_000, to: 20_030 };
 const rows = [{ id: 'a', date: '2024-10-05' }];

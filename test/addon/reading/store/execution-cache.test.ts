@@ -1,5 +1,5 @@
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
-import { fakePlatform } from '../../../support/fake-platform';
+import { fakePlatform } from '../../../support/platform/fake-platform';
 
 /** Google refuses a call with more entries than this, or with an entry called `poison`. */
 function cacheWith(entriesMax: number) {

@@ -1,6 +1,6 @@
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { createListCache } from '../../../../src/addon/reading/store/list-cache';
-import { fakePlatform } from '../../../support/fake-platform';
+import { fakePlatform } from '../../../support/platform/fake-platform';
 
 /** Rows of which each fills most of a cache entry. */
 const rowsOf = (count: number) =>

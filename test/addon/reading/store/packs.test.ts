@@ -1,5 +1,5 @@
 import { packRows, unpackRows } from '../../../../src/addon/reading/store/packs';
-import { fakePlatform } from '../../../support/fake-platform';
+import { fakePlatform } from '../../../support/platform/fake-platform';
 
 const { codec } = fakePlatform();
 

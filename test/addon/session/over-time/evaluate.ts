@@ -2,7 +2,7 @@ import { isAddonError } from '../../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { Platform } from '../../../../src/addon/platform/platform';
 import { openSession, type RowSet } from '../../../../src/addon/session/session';
-import { type Ending, runSideBySide } from '../../../support/side-by-side';
+import { type Ending, runSideBySide } from '../../../support/platform/side-by-side';
 import { connection } from '../ten-a-day';
 import { callCosts } from './call-costs';
 import type { DataRow } from './history';

@@ -1,4 +1,4 @@
-import type { QuirkRow } from '../../../support/quirk-server';
+import type { QuirkRow } from '../../../support/api/quirk-server';
 
 /** A row as it stood for a while. `key` stays with it, with an id or without; `version` counts its changes. */
 export interface DataRow extends QuirkRow {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fault, Quirks } from '../../../support/quirks';
+import type { Fault, Quirks } from '../../../support/api/quirks';
 import type { List, Range } from './lists';
 
 /** What happens to a spreadsheet and the API behind it, one thing after the other. */

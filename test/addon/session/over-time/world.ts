@@ -1,7 +1,7 @@
 import { storeAttachment, storeRefresh } from '../../../../src/addon/session/changes';
-import { fakePlatform } from '../../../support/fake-platform';
-import { quirkServer } from '../../../support/quirk-server';
-import { type Fault, plainServer } from '../../../support/quirks';
+import { quirkServer } from '../../../support/api/quirk-server';
+import { type Fault, plainServer } from '../../../support/api/quirks';
+import { fakePlatform } from '../../../support/platform/fake-platform';
 import { type DataRow, History, type Span } from './history';
 import { type List, listOf, lists, taggedPath } from './lists';
 import { RefreshValues } from './refresh-values';

@@ -2,11 +2,11 @@ import { addonErrors } from '../../../../src/addon/errors/error-codes';
 import { explainFromMenu } from '../../../../src/addon/menu';
 import { explainsItself } from '../../../../src/addon/sidebar/explain/explain-cell';
 import { mayBeAccess } from '../../../../src/addon/sidebar/explain/find-causes';
-import { connectionsOf } from '../../../support/connected-platform';
-import type { FakePlatform } from '../../../support/fake-platform';
-import { FakeSheet } from '../../../support/fake-sheet';
-import { accounts, checkingId, transaction, travelId } from '../../../support/sample-records';
-import { failure, list, type Route, record } from '../../../support/scripted-api';
+import { accounts, checkingId, transaction, travelId } from '../../../support/api/sample-records';
+import { failure, list, type Route, record } from '../../../support/api/scripted-api';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import type { FakePlatform } from '../../../support/platform/fake-platform';
+import { FakeSheet } from '../../../support/sheets/fake-sheet';
 import { call, capabilities, input, platformWith } from '../called-sidebar';
 
 const rows = [

@@ -1,6 +1,6 @@
-import { FakeSheet } from '../../../support/fake-sheet';
-import { transaction } from '../../../support/sample-records';
-import { list, record } from '../../../support/scripted-api';
+import { transaction } from '../../../support/api/sample-records';
+import { list, record } from '../../../support/api/scripted-api';
+import { FakeSheet } from '../../../support/sheets/fake-sheet';
 import { call, capabilities, platformWith, settings } from '../called-sidebar';
 
 /** The API of home has a transaction of 2026, the one of the café a transaction of 2025. */

@@ -1,9 +1,9 @@
 import type { FormulaDraft } from '../../../../src/addon/formulas/catalogue/formula-text';
 import { describeColumns } from '../../../../src/addon/sidebar/insert/result-columns';
 import type { ResultColumn } from '../../../../src/addon/sidebar/views';
-import { transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
-import { workbookSheet } from '../../../support/workbook-sheet';
+import { transactionServer } from '../../../support/api/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
+import { workbookSheet } from '../../../support/sheets/workbook-sheet';
 import { call } from '../called-sidebar';
 
 let platform: WorkbookPlatform;

@@ -1,6 +1,6 @@
-import { transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
-import { workbookSheet } from '../../../support/workbook-sheet';
+import { transactionServer } from '../../../support/api/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
+import { workbookSheet } from '../../../support/sheets/workbook-sheet';
 import { call } from '../called-sidebar';
 
 let platform: WorkbookPlatform;

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { TagView } from '../../../../src/addon/sidebar/protocol';
-import { launchBrowser } from '../../../support/browser';
+import { launchBrowser } from '../../../support/browser/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import { alerts, connected, connection, refresh, selection } from './fixtures';
 import { openSidebar } from './open-sidebar';

@@ -1,6 +1,6 @@
 import type { SidebarOperation } from '../../../../src/addon/sidebar/protocol';
-import type { FakePlatform } from '../../../support/fake-platform';
-import { record } from '../../../support/scripted-api';
+import { record } from '../../../support/api/scripted-api';
+import type { FakePlatform } from '../../../support/platform/fake-platform';
 import { call, capabilities, platformWith, settings } from '../called-sidebar';
 import type { Handlers } from './open-sidebar';
 import { button, openTab } from './page-steps';

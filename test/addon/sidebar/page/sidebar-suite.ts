@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../../support/browser';
+import { launchBrowser } from '../../../support/browser/browser';
 import { readBuiltSidebar } from './built-sidebar';
 import {
   createSidebarPage,

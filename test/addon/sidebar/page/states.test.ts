@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { buildSidebar } from '../../../../scripts/build/sidebar';
 import { paths } from '../../../../scripts/paths';
-import { launchBrowser } from '../../../support/browser';
+import { launchBrowser } from '../../../support/browser/browser';
 import { findUnmarked, recordStrings } from './find-unmarked';
 import { createSidebarPage, type SidebarPage } from './open-sidebar';
 import { usual } from './scripted-server';

@@ -1,8 +1,8 @@
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import type { TableChoices } from '../../../../src/addon/tables/views';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { at, columnOf, runLater, shownColumns, typeCells } from '../run/run-later';
 

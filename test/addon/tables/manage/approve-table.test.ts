@@ -1,9 +1,9 @@
 import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
-import { connectionsOf, secretKey } from '../../../support/connected-platform';
-import { brokerageId, checkingId } from '../../../support/sample-records';
-import { record } from '../../../support/scripted-api';
-import { payment, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { brokerageId, checkingId } from '../../../support/api/sample-records';
+import { record } from '../../../support/api/scripted-api';
+import { payment, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf, secretKey } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { filesOfUsers } from '../../connections/files-of-users';
 import { capabilities } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../table-input';

@@ -1,6 +1,6 @@
 import { readTableState } from '../../../../src/addon/tables/definition/table-store';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { at, columnOf, shownColumns, typeCells } from '../run/run-later';
 import { allTransactions } from '../table-input';

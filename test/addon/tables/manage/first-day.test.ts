@@ -1,5 +1,5 @@
-import { transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { transactionServer } from '../../../support/api/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../table-input';
 

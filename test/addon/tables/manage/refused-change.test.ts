@@ -1,6 +1,6 @@
-import { failure } from '../../../support/scripted-api';
-import { payment, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { failure } from '../../../support/api/scripted-api';
+import { payment, transactionServer } from '../../../support/api/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../table-input';
 

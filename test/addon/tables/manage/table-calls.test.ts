@@ -1,9 +1,9 @@
 import { insertTransactionsTable, open } from '../../../../src/addon/menu';
 import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
-import { connectionsOf } from '../../../support/connected-platform';
-import { failure } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { failure } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../table-input';
 

@@ -1,8 +1,8 @@
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { at, endsOfRun, runLater, shownCells } from './run-later';
 
 const columns = ['date', 'name', 'amount', 'account', 'pending', 'id'];

@@ -1,6 +1,6 @@
 import { toR1C1 } from '../../../../src/workbench/apps-script/cells/formula-references';
 import type { Workbook } from '../../../../src/workbench/workbook/workbook';
-import type { Transaction } from '../../../support/transaction-server';
+import type { Transaction } from '../../../support/api/transaction-server';
 
 const uuid = /^[0-9a-f-]{36}$/;
 /** Rows below the last one with content in which notes of blank rows may be. */

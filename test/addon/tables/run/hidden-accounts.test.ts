@@ -2,12 +2,12 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
 import type { TableChoices } from '../../../../src/addon/tables/views';
-import { connectionsOf } from '../../../support/connected-platform';
-import type { Server } from '../../../support/fake-platform';
-import { accounts, travelId } from '../../../support/sample-records';
-import { list, record } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { accounts, travelId } from '../../../support/api/sample-records';
+import { list, record } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import type { Server } from '../../../support/platform/fake-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { columnOf, runLater, shownColumns, typeCells } from './run-later';
 
 interface Account {

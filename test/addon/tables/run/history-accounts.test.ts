@@ -1,8 +1,8 @@
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../../support/connected-platform';
-import type { Server } from '../../../support/fake-platform';
-import { failure, list, record } from '../../../support/scripted-api';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { failure, list, record } from '../../../support/api/scripted-api';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import type { Server } from '../../../support/platform/fake-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { runLater, shownColumns } from './run-later';
 
 const account = (index: number, current: number, currencyCode = 'USD') => ({

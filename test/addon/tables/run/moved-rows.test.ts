@@ -1,11 +1,11 @@
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import type { TableChoices } from '../../../../src/addon/tables/views';
-import { connectionsOf } from '../../../support/connected-platform';
-import type { Server } from '../../../support/fake-platform';
-import { accounts } from '../../../support/sample-records';
-import { list, record } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { accounts } from '../../../support/api/sample-records';
+import { list, record } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import type { Server } from '../../../support/platform/fake-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { columnOf, runLater, shownColumns, typeCells } from './run-later';
 
 interface Account {

@@ -1,10 +1,10 @@
 import { adoptTables } from '../../../../src/addon/tables/manage/copied-tables';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import type { TableChoices } from '../../../../src/addon/tables/views';
-import { connectionsOf } from '../../../support/connected-platform';
-import { record } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { record } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { at, columnOf, runLater, shownColumns, typeCells } from './run-later';
 
 const choices: TableChoices = { ...defaultChoices, schedule: { every: 'hours', hours: 6 } };

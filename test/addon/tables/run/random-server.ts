@@ -1,4 +1,4 @@
-import { payment, type Transaction } from '../../../support/transaction-server';
+import { payment, type Transaction } from '../../../support/api/transaction-server';
 
 const hostileNames = ['=1+1', '+49 30', '007', '1/2', 'TRUE', "'quoted", '@name', 'Café', '#REF!', '2026-01-02'];
 

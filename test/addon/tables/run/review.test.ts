@@ -1,9 +1,9 @@
 import { changeTableState, readTableState } from '../../../../src/addon/tables/definition/table-store';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { viewTables } from '../../../../src/addon/tables/manage/view-tables';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { runLater, typeCells } from './run-later';
 
 let platform: WorkbookPlatform;

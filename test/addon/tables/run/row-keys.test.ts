@@ -2,11 +2,11 @@ import { readTableState } from '../../../../src/addon/tables/definition/table-st
 import { adoptTables } from '../../../../src/addon/tables/manage/copied-tables';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import type { TableChoices } from '../../../../src/addon/tables/views';
-import { connectionsOf } from '../../../support/connected-platform';
-import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
-import { list, record } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { accounts, brokerageId, checkingId } from '../../../support/api/sample-records';
+import { list, record } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { at, columnOf, runLater, shownColumns, typeCells } from './run-later';
 
 const hiddenId = 'eeeeeeee-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { type RunReport, runTable } from '../../../../src/addon/tables/run/run-table';
-import { connectionsOf } from '../../../support/connected-platform';
-import type { WorkbookPlatform } from '../../../support/workbook-platform';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import type { WorkbookPlatform } from '../../../support/sheets/workbook-platform';
 
 /** An hour after the run before, unless another time is given. */
 export function runLater(

@@ -6,7 +6,7 @@ import {
   readLog,
   readRemoved,
 } from '../../../../src/addon/tables/run/run-log';
-import { connectedPlatform } from '../../../support/connected-platform';
+import { connectedPlatform } from '../../../support/platform/connected-platform';
 
 const line = (at: number, error: string | null = null): LogLine => ({
   at: 1_795_262_400_000 + at,

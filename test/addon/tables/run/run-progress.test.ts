@@ -1,9 +1,9 @@
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { viewTables } from '../../../../src/addon/tables/manage/view-tables';
 import { readLog } from '../../../../src/addon/tables/run/run-log';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { runLater } from './run-later';
 
 let platform: WorkbookPlatform;

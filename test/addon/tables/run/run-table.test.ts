@@ -1,11 +1,11 @@
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
 import type { TableChoices } from '../../../../src/addon/tables/views';
-import { connectionsOf } from '../../../support/connected-platform';
-import { checkingId, travelId } from '../../../support/sample-records';
-import { failure, record } from '../../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { checkingId, travelId } from '../../../support/api/sample-records';
+import { failure, record } from '../../../support/api/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { at, runLater, shownCells } from './run-later';
 
 const choices: TableChoices = { ...defaultChoices, schedule: { every: 'hours', hours: 6 } };

@@ -4,9 +4,9 @@ import { isUuid } from '../../../../src/addon/rows/row';
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { type Edit, editedSheet } from './edited-sheet';
 import { randomServer } from './random-server';
 

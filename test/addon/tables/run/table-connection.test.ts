@@ -2,10 +2,10 @@ import { emptyView } from '../../../../src/addon/connecting/connect';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
-import { connectionsOf, settings } from '../../../support/connected-platform';
-import { failure } from '../../../support/scripted-api';
-import { payment, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { failure } from '../../../support/api/scripted-api';
+import { payment, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf, settings } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../table-input';
 

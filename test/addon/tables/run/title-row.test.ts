@@ -1,8 +1,8 @@
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
-import { connectionsOf } from '../../../support/connected-platform';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { at, runLater, typeCells } from './run-later';
 
 const reading =

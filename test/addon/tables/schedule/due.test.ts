@@ -1,5 +1,5 @@
 import { isDue, nextHour, nextRunAt } from '../../../../src/addon/tables/schedule/due';
-import { fakePlatform } from '../../../support/fake-platform';
+import { fakePlatform } from '../../../support/platform/fake-platform';
 
 const platform = fakePlatform({ timeZone: 'Europe/Berlin' });
 const at = (text: string): number => Date.parse(text);

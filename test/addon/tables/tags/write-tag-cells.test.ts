@@ -1,10 +1,10 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
-import { connectionsOf } from '../../../support/connected-platform';
-import { hotelsId, travelId } from '../../../support/sample-records';
-import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { hotelsId, travelId } from '../../../support/api/sample-records';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 
 let platform: WorkbookPlatform;

@@ -1,4 +1,4 @@
-import { serviceMs, sheetMs } from '../../../support/google-latency';
+import { serviceMs, sheetMs } from '../../../support/platform/google-latency';
 import type { Case } from '../case';
 import { onNewSheet } from '../run/scratch';
 import { settings } from '../settings';
@@ -27,7 +27,7 @@ function durations(call: () => unknown, count: number): string {
   return `median ${times[Math.floor(count / 2)]} ms, ${times[0]} to ${times[count - 1]} ms, ${count} calls`;
 }
 
-/** The names are those of the benchmark (test/support/google-latency.ts), if it charges the call. */
+/** The names are those of the benchmark (test/support/platform/google-latency.ts), if it charges the call. */
 export const timings: readonly Case[] = [
   timed('cache.put', 'One short value.', serviceMs['cache.put'], () => cache().put(key, 'x', 60)),
   timed('cache.get', 'One short value.', serviceMs['cache.get'], () => cache().get(key)),

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { openEmbedded } from '../../../../src/service/database/pglite/open-embedded';
 import { createPglitePool } from '../../../../src/service/database/pglite/pglite-pool';
 import { type PgliteThread, startThread } from '../../../../src/service/database/pglite/start-thread';
-import { copyPgliteFolder } from '../../../support/copy-pglite-folder';
+import { copyPgliteFolder } from '../../../support/postgres/copy-pglite-folder';
 
 const parent = mkdtempSync(join(tmpdir(), 'fin-thread-'));
 

@@ -1,5 +1,5 @@
 import childProcess from 'node:child_process';
-import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
 import { closeScriptHosts, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);

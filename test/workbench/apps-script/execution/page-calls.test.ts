@@ -1,4 +1,4 @@
-import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
 import { closeScriptHosts, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);

@@ -1,5 +1,5 @@
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
-import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
 
 /** A program that only creates a host: `bare-start.ts DIST WORKER`. */
 const [distDir = '', workerFile = ''] = process.argv.slice(2);

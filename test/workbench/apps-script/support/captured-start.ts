@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { url as debuggerAddress } from 'node:inspector';
 import type { AddressInfo } from 'node:net';
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
-import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
 
 /** Runs a function in a compromised process and prints what it reached: `captured-start.ts DIST WORKER`. */
 const [distDir = '', workerFile = ''] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { SpareWorkers } from '../../../../src/workbench/apps-script/execution/sp
 import type { HostOptions, HostWorkbook } from '../../../../src/workbench/apps-script/host-options';
 import type { Host, HostUser } from '../../../../src/workbench/host';
 import type { CellError, CellValue, CustomFunctionArgument } from '../../../../src/workbench/workbook/workbook';
-import { createPlainWorkbook, type PlainWorkbook } from '../../../support/plain-workbook';
+import { createPlainWorkbook, type PlainWorkbook } from '../../../support/sheets/plain-workbook';
 
 export const users: readonly HostUser[] = [
   { id: 'ann', email: 'ann@example.com', role: 'owner', locale: 'en' },

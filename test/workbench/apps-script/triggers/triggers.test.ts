@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../../../src/workbench/apps-script/store/store';
-import { createPlainWorkbook } from '../../../support/plain-workbook';
+import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
 import { closeScriptHosts, newFolder, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);

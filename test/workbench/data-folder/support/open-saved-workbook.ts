@@ -2,8 +2,8 @@ import { openStore } from '../../../../src/workbench/apps-script/store/store';
 import { SavedWorkbook } from '../../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../../src/workbench/data-folder/workbook-file';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
-import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
-import { FakeHost } from '../../../support/fake-host';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
+import { FakeHost } from '../../../support/host/fake-host';
 
 /** The workbook of a folder with a host that runs nothing. */
 export async function openSavedWorkbook(folder: string, host?: FakeHost): Promise<SavedWorkbook> {

@@ -1,6 +1,6 @@
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import type { CellValue, CustomFunctionArgument, Workbook } from '../../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
 
 const table: readonly (readonly CellValue[])[] = [
   ['Name', 'Value'],

@@ -2,7 +2,7 @@ import { readWorkbookText } from '../../../../src/workbench/data-folder/workbook
 import { newSheet } from '../../../../src/workbench/workbook/sheets/new-sheet';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import { isCellError, type Workbook } from '../../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 const tooManyColumns =

@@ -1,6 +1,6 @@
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import type { CellValue } from '../../../../src/workbench/workbook/workbook';
-import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 

@@ -1,6 +1,6 @@
 import { closeOpenRanges } from '../../../../src/workbench/workbook/univer-patches/formula-parsing';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
-import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 

@@ -1,7 +1,7 @@
-import { buildAll } from '../../scripts/build/all';
+import { buildAll } from '../../../scripts/build/all';
+import { findBrowser } from '../browser/find-browser';
+import { offerPostgres } from '../postgres/run-server';
 import { bundlePackages } from './bundle-packages';
-import { findBrowser } from './find-browser';
-import { offerPostgres } from './postgres/run-server';
 
 /** Jest's globalSetup. Builds the current sources for tests of the bundle, the host and the page. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.

@@ -1,14 +1,14 @@
-import type { Area, Chart, DeveloperMetadata, EditableSheet, WrittenValue } from '../../src/addon/platform/platform';
-import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
-import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
-import { checkUntyped } from '../../src/workbench/apps-script/cells/typed-columns';
-import { toDefinition } from '../../src/workbench/apps-script/classes/embedded-chart';
-import type { Run } from '../../src/workbench/apps-script/execution/run';
-import type { HostContext } from '../../src/workbench/apps-script/host-context';
-import { messages } from '../../src/workbench/apps-script/messages';
-import { limits } from '../../src/workbench/apps-script/quotas/limits';
-import type { MetadataState } from '../../src/workbench/workbook/sheets/range-metadata';
-import type { CopiedParts, DataValidationRule, Workbook } from '../../src/workbench/workbook/workbook';
+import type { Area, Chart, DeveloperMetadata, EditableSheet, WrittenValue } from '../../../src/addon/platform/platform';
+import { toScriptValue, writeValues } from '../../../src/workbench/apps-script/cells/cell-values';
+import { toR1C1 } from '../../../src/workbench/apps-script/cells/formula-references';
+import { checkUntyped } from '../../../src/workbench/apps-script/cells/typed-columns';
+import { toDefinition } from '../../../src/workbench/apps-script/classes/embedded-chart';
+import type { Run } from '../../../src/workbench/apps-script/execution/run';
+import type { HostContext } from '../../../src/workbench/apps-script/host-context';
+import { messages } from '../../../src/workbench/apps-script/messages';
+import { limits } from '../../../src/workbench/apps-script/quotas/limits';
+import type { MetadataState } from '../../../src/workbench/workbook/sheets/range-metadata';
+import type { CopiedParts, DataValidationRule, Workbook } from '../../../src/workbench/workbook/workbook';
 
 const only = { content: 'nothing', hasFormats: false, hasDataValidations: false, hasNotes: false } as const;
 const parts: { readonly [part: string]: CopiedParts } = {

@@ -1,5 +1,5 @@
-import type { HttpResponse } from '../../src/addon/platform/platform';
-import type { Server } from './fake-platform';
+import type { HttpResponse } from '../../../src/addon/platform/platform';
+import type { Server } from '../platform/fake-platform';
 import type { Fault, QuirkEffect, Quirks } from './quirks';
 import { failure } from './scripted-api';
 

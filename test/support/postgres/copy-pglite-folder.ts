@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { paths } from '../../scripts/paths';
+import { paths } from '../../../scripts/paths';
 
 const manifest = join(paths.root, 'node_modules/@electric-sql/pglite/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };

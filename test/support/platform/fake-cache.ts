@@ -1,4 +1,4 @@
-import type { Cache } from '../../src/addon/platform/platform';
+import type { Cache } from '../../../src/addon/platform/platform';
 import type { ServiceCall } from './google-latency';
 
 export type CacheEntries = Map<string, { value: string; expiresAt: number }>;

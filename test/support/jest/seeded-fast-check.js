@@ -1,4 +1,4 @@
-const fastCheck = require('../../node_modules/fast-check');
+const fastCheck = require('../../../node_modules/fast-check');
 
 const { PROPERTY_SEED, PROPERTY_RUNS } = process.env;
 const usualSeed = 20_261_122;

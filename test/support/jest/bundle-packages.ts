@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assignFields } from '../../scripts/build/assign-fields';
-import { buildWhenChanged } from '../../scripts/build/build-when-changed';
-import { paths } from '../../scripts/paths';
+import { assignFields } from '../../../scripts/build/assign-fields';
+import { buildWhenChanged } from '../../../scripts/build/build-when-changed';
+import { paths } from '../../../scripts/paths';
 
 const { folder, bundles }: { folder: string; bundles: { [name: string]: string[] } } = require('./bundled-packages');
 

@@ -1,4 +1,4 @@
-import { type Messages, messages } from '../../src/workbench/apps-script/messages';
+import { type Messages, messages } from '../../../src/workbench/apps-script/messages';
 
 /** Code in a text, which Google does not translate. */
 const code: { readonly [Name in keyof Messages]?: string } = { tooManyTimesInShortTime: 'Utilities.sleep(1000)' };

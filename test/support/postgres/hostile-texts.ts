@@ -1,5 +1,5 @@
-import type { DemoOrganization } from '../../src/service/demo/organization';
-import { toSiblingKey, toSlug } from '../../src/service/operations/tag-name';
+import type { DemoOrganization } from '../../../src/service/demo/organization';
+import { toSiblingKey, toSlug } from '../../../src/service/operations/tag-name';
 
 /** What a spreadsheet or a page must not take for a formula, number, date, boolean or markup, by the demo's name of a place. */
 export const hostileNames: { readonly [place: string]: string } = {

@@ -25,7 +25,7 @@ const longest = [
   'service/database/private-folder.test.ts',
   'bundle/loaded.test.ts',
   'service/reliability/end-of-server.test.ts',
-].map((file) => join(__dirname, '..', file));
+].map((file) => join(__dirname, '../..', file));
 
 /** By duration if Jest has timed any test, otherwise those of the list first and the others by size. */
 module.exports = class LongestFirst extends Sequencer {

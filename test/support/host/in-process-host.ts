@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, createContext, Script } from 'node:vm';
-import { buildPrelude } from '../../scripts/build/worker';
-import { paths } from '../../scripts/paths';
-import { type Bundle, parseManifest } from '../../src/workbench/apps-script/bundle';
-import { answerAtOnce, type CallRequest, type ServiceTypes } from '../../src/workbench/apps-script/calls/answer-call';
-import { ServiceError } from '../../src/workbench/apps-script/calls/service-error';
-import { method, objectType, type ServiceType } from '../../src/workbench/apps-script/calls/service-type';
+import { buildPrelude } from '../../../scripts/build/worker';
+import { paths } from '../../../scripts/paths';
+import { type Bundle, parseManifest } from '../../../src/workbench/apps-script/bundle';
+import {
+  answerAtOnce,
+  type CallRequest,
+  type ServiceTypes,
+} from '../../../src/workbench/apps-script/calls/answer-call';
+import { ServiceError } from '../../../src/workbench/apps-script/calls/service-error';
+import { method, objectType, type ServiceType } from '../../../src/workbench/apps-script/calls/service-type';
 import {
   decode,
   EnumValue,
@@ -14,24 +18,24 @@ import {
   Handle,
   HandleTable,
   readOutcome,
-} from '../../src/workbench/apps-script/calls/values';
-import { serviceTypes, surfaceOf } from '../../src/workbench/apps-script/classes/surface';
-import type { Run } from '../../src/workbench/apps-script/execution/run';
-import { Sleeps } from '../../src/workbench/apps-script/execution/sleeps';
-import { UserInterface } from '../../src/workbench/apps-script/execution/user-interface';
-import { createClock, type HostContext } from '../../src/workbench/apps-script/host-context';
-import { strictBehaviours } from '../../src/workbench/apps-script/host-options';
-import { messages } from '../../src/workbench/apps-script/messages';
-import { InstallStates } from '../../src/workbench/apps-script/permissions/install-state';
-import { limits } from '../../src/workbench/apps-script/quotas/limits';
-import { openStore, type Store } from '../../src/workbench/apps-script/store/store';
-import { nextRunAfter } from '../../src/workbench/apps-script/triggers/schedule';
-import { runNative } from '../../src/workbench/execution/native-operations';
-import type { Bridge } from '../../src/workbench/execution/prelude/bridge';
-import type { install } from '../../src/workbench/execution/prelude/prelude';
-import type { CallReply, Wire } from '../../src/workbench/execution/wire';
-import type { Execution, HostUser } from '../../src/workbench/host';
-import type { Workbook } from '../../src/workbench/workbook/workbook';
+} from '../../../src/workbench/apps-script/calls/values';
+import { serviceTypes, surfaceOf } from '../../../src/workbench/apps-script/classes/surface';
+import type { Run } from '../../../src/workbench/apps-script/execution/run';
+import { Sleeps } from '../../../src/workbench/apps-script/execution/sleeps';
+import { UserInterface } from '../../../src/workbench/apps-script/execution/user-interface';
+import { createClock, type HostContext } from '../../../src/workbench/apps-script/host-context';
+import { strictBehaviours } from '../../../src/workbench/apps-script/host-options';
+import { messages } from '../../../src/workbench/apps-script/messages';
+import { InstallStates } from '../../../src/workbench/apps-script/permissions/install-state';
+import { limits } from '../../../src/workbench/apps-script/quotas/limits';
+import { openStore, type Store } from '../../../src/workbench/apps-script/store/store';
+import { nextRunAfter } from '../../../src/workbench/apps-script/triggers/schedule';
+import { runNative } from '../../../src/workbench/execution/native-operations';
+import type { Bridge } from '../../../src/workbench/execution/prelude/bridge';
+import type { install } from '../../../src/workbench/execution/prelude/prelude';
+import type { CallReply, Wire } from '../../../src/workbench/execution/wire';
+import type { Execution, HostUser } from '../../../src/workbench/host';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
 
 /** A service call of an execution, before it is answered. */
 export interface ServiceCall {

@@ -1,5 +1,5 @@
-import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
-import type { Server } from './fake-platform';
+import type { HttpRequest, HttpResponse } from '../../../src/addon/platform/platform';
+import type { Server } from '../platform/fake-platform';
 
 export interface Ask {
   readonly path: string;

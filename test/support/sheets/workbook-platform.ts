@@ -1,10 +1,10 @@
-import type { EditableSheet, Platform, Spreadsheet } from '../../src/addon/platform/platform';
-import { sheetOfName } from '../../src/addon/platform/spreadsheet';
-import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
-import type { Workbook } from '../../src/workbench/workbook/workbook';
-import { connectedPlatform } from './connected-platform';
-import type { FakeOptions, FakePlatform } from './fake-platform';
-import { Killed } from './killable-platform';
+import type { EditableSheet, Platform, Spreadsheet } from '../../../src/addon/platform/platform';
+import { sheetOfName } from '../../../src/addon/platform/spreadsheet';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import { connectedPlatform } from '../platform/connected-platform';
+import type { FakeOptions, FakePlatform } from '../platform/fake-platform';
+import { Killed } from '../platform/killable-platform';
 import { type Counted, workbookSheet } from './workbook-sheet';
 
 export interface WorkbookPlatform extends FakePlatform {

@@ -1,9 +1,9 @@
-import { emptyView } from '../../src/addon/connecting/connect';
-import { type Connections, openConnections } from '../../src/addon/connections/connections';
-import type { FunctionName } from '../../src/addon/formulas/catalogue/functions';
-import type { FormulaResult } from '../../src/addon/formulas/run';
-import { runFunction } from '../../src/addon/formulas/run-function';
-import type { Platform } from '../../src/addon/platform/platform';
+import { emptyView } from '../../../src/addon/connecting/connect';
+import { type Connections, openConnections } from '../../../src/addon/connections/connections';
+import type { FunctionName } from '../../../src/addon/formulas/catalogue/functions';
+import type { FormulaResult } from '../../../src/addon/formulas/run';
+import { runFunction } from '../../../src/addon/formulas/run-function';
+import type { Platform } from '../../../src/addon/platform/platform';
 import { type FakeOptions, type FakePlatform, fakePlatform } from './fake-platform';
 
 export const secretKey = 'fin_live_SECRETsecretKEYofTheTests';

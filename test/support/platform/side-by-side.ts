@@ -1,4 +1,4 @@
-import type { Platform } from '../../src/addon/platform/platform';
+import type { Platform } from '../../../src/addon/platform/platform';
 
 /** One of several executions, with its end. */
 export interface Execution<T> {

@@ -28,4 +28,4 @@ exports.bundles = {
 };
 
 /** A file for each package, such as `kysely.js`, from `bundle-packages.ts`. */
-exports.folder = join(__dirname, '../../build/test-packages');
+exports.folder = join(__dirname, '../../../build/test-packages');

@@ -4,7 +4,7 @@ import type {
   CellValue,
   CustomFunctionArgument,
   CustomFunctionRunner,
-} from '../../src/workbench/workbook/workbook';
+} from '../../../src/workbench/workbook/workbook';
 
 type Result = readonly (readonly CellValue[])[] | CellError;
 

@@ -1,5 +1,5 @@
-import type { HostWorkbook } from '../../src/workbench/apps-script/host-options';
-import { RangeMetadataStore } from '../../src/workbench/workbook/sheets/range-metadata';
+import type { HostWorkbook } from '../../../src/workbench/apps-script/host-options';
+import { RangeMetadataStore } from '../../../src/workbench/workbook/sheets/range-metadata';
 import type {
   CellInput,
   CellValue,
@@ -7,7 +7,7 @@ import type {
   NamedRangeState,
   Rectangle,
   SheetState,
-} from '../../src/workbench/workbook/workbook';
+} from '../../../src/workbench/workbook/workbook';
 
 interface Cell {
   value: CellValue;

@@ -9,8 +9,8 @@ interface Found {
   readonly env: { readonly [name: string]: string };
 }
 
-const packageRoot = join(__dirname, '../../node_modules/@sparticuz/chromium');
-const unpackRoot = join(__dirname, '../../build');
+const packageRoot = join(__dirname, '../../../node_modules/@sparticuz/chromium');
+const unpackRoot = join(__dirname, '../../../build');
 const installedPaths = [
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',

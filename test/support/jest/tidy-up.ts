@@ -1,4 +1,4 @@
-import { stopPostgres } from './postgres/run-server';
+import { stopPostgres } from '../postgres/run-server';
 
 /** Jest's globalTeardown. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.

@@ -1,4 +1,4 @@
-import type { Area, Sheet } from '../../src/addon/platform/platform';
+import type { Area, Sheet } from '../../../src/addon/platform/platform';
 
 /** A grid of texts. A text that begins with `=` is a formula and shows nothing. */
 export class FakeSheet implements Sheet {

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
+import type { HttpRequest, HttpResponse } from '../../../src/addon/platform/platform';
 import { accountIds, type BenchRow } from './transactions';
 
 /** The part of the API that a measurement needs: date filters, newest rows first, page tokens bound to their query. */

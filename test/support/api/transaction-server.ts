@@ -1,4 +1,4 @@
-import type { Server } from './fake-platform';
+import type { Server } from '../platform/fake-platform';
 import { accounts, checkingId, hotelsId, tags, transaction, travelId } from './sample-records';
 import { list, type Route, scriptedApi } from './scripted-api';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type {} from '../../src/workbench/server/workbench-hook';
-import { parseCells } from '../../src/workbench/workbook/a1';
+import type {} from '../../../src/workbench/server/workbench-hook';
+import { parseCells } from '../../../src/workbench/workbook/a1';
 
 /** Uses the page as a user does. Cells are drawn on a canvas, so they are selected by name and then typed into. */
 

@@ -10,10 +10,10 @@ import type {
   Properties,
   Sheet,
   Spreadsheet,
-} from '../../src/addon/platform/platform';
-import { sheetOfName } from '../../src/addon/platform/spreadsheet';
+} from '../../../src/addon/platform/platform';
+import { sheetOfName } from '../../../src/addon/platform/spreadsheet';
+import type { FakeSheet } from '../sheets/fake-sheet';
 import { type CacheEntries, fakeCache } from './fake-cache';
-import type { FakeSheet } from './fake-sheet';
 import { roundsOf, type ServiceCall, serviceMs } from './google-latency';
 import { midnight, wallTime } from './zoned-time';
 

@@ -1,8 +1,8 @@
-import { migrate } from '../../src/service/database/migrate';
-import type { Database, OpenDatabase } from '../../src/service/database/open-database';
-import { createDemoKeys, type DemoKeys } from '../../src/service/demo/demo-keys';
-import { household, householdId } from '../../src/service/demo/household/household';
-import { seedDemo, seedOrganization, stampOf } from '../../src/service/demo/seed-demo';
+import { migrate } from '../../../src/service/database/migrate';
+import type { Database, OpenDatabase } from '../../../src/service/database/open-database';
+import { createDemoKeys, type DemoKeys } from '../../../src/service/demo/demo-keys';
+import { household, householdId } from '../../../src/service/demo/household/household';
+import { seedDemo, seedOrganization, stampOf } from '../../../src/service/demo/seed-demo';
 import { withHostileTexts } from './hostile-texts';
 
 export interface DemoDatabase extends OpenDatabase {

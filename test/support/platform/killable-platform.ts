@@ -1,4 +1,4 @@
-import type { Platform } from '../../src/addon/platform/platform';
+import type { Platform } from '../../../src/addon/platform/platform';
 
 /** Simulates that Google ends an execution: it stops, and its finally blocks have no effect. */
 export class Killed extends Error {}

@@ -13,8 +13,8 @@ import type {
   ScriptRunResult,
   SidebarView,
   TriggerView,
-} from '../../src/workbench/host';
-import type { CustomFunctionRunner } from '../../src/workbench/workbook/workbook';
+} from '../../../src/workbench/host';
+import type { CustomFunctionRunner } from '../../../src/workbench/workbook/workbook';
 
 interface FakeHostOptions {
   readonly customFunctions: CustomFunctionRunner;
