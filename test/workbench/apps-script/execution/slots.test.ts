@@ -22,11 +22,13 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const script = "function WAIT() { UrlFetchApp.fetch('https://api.fin.test/'); return 1; }";
+/** Executions wait for the start of others, which takes longer than a cell may on a slow machine. */
+const slowdown = 20;
 const origins = () => ({ 'https://api.fin.test': server.origin });
 
 it('thirty custom functions run at the same time, and the thirty-first is refused if slotWaitMs is 0', async () => {
   opensAt = 30;
-  const { cell } = await startScript(script, { limits: { slotWaitMs: 0 }, origins: origins() });
+  const { cell } = await startScript(script, { slowdown, limits: { slotWaitMs: 0 }, origins: origins() });
   const results = await Promise.all(Array.from({ length: 31 }, () => cell('WAIT')));
   expect(server.peak()).toBe(30);
   expect(results.filter((result) => JSON.stringify(result) === '[[1]]')).toHaveLength(30);
@@ -39,7 +41,7 @@ it('thirty custom functions run at the same time, and the thirty-first is refuse
 it('custom functions wait for a free slot, and are refused if none is released within slotWaitMs', async () => {
   opensAt = 4;
   const limits = { executionsPerUser: 4 };
-  const patient = await startScript(script, { limits, origins: origins() });
+  const patient = await startScript(script, { slowdown, limits, origins: origins() });
   const peakBefore = server.peak();
   const results = Promise.all(Array.from({ length: 8 }, () => patient.cell('WAIT')));
   expect(await results).toEqual(Array(8).fill([[1]]));
@@ -47,7 +49,8 @@ it('custom functions wait for a free slot, and are refused if none is released w
 
   opensAt = 5;
   const { cell, host } = await startScript(script, {
-    limits: { ...limits, slotWaitMs: 50 },
+    slowdown,
+    limits: { ...limits, slotWaitMs: 5 },
     unspecifiedBehaviours: { crowdedText: 'too many per second' },
     origins: origins(),
   });
@@ -61,7 +64,7 @@ it('custom functions wait for a free slot, and are refused if none is released w
 
 it('ten calls of a page run at the same time, and the eleventh waits for one of them', async () => {
   opensAt = 10;
-  const { host } = await startScript(script, { origins: origins() });
+  const { host } = await startScript(script, { slowdown, origins: origins() });
   const running: number[] = [];
   host.on('started', () => running.push(host.running().length));
   const results = await Promise.all(Array.from({ length: 11 }, () => host.scriptRun('ann', 'WAIT', [])));
@@ -72,7 +75,7 @@ it('ten calls of a page run at the same time, and the eleventh waits for one of 
 
 it('calls of one page do not wait for those of another', async () => {
   opensAt = 3;
-  const { host } = await startScript(script, { limits: { scriptRunsPerPage: 2 }, origins: origins() });
+  const { host } = await startScript(script, { slowdown, limits: { scriptRunsPerPage: 2 }, origins: origins() });
   const started: string[] = [];
   host.on('started', ({ userId }) => started.push(userId));
   const results = ['ann', 'ann', 'ann', 'ben'].map((user) => host.scriptRun(user, 'WAIT', []));
