@@ -37,7 +37,15 @@ test.each([
   ['replaced', 'var a={b:1};a={b:2};g(a.b)'],
   ['whose name means something else elsewhere', 'var a={b:1};g(a.b);f(a=>a.b)'],
   ['whose name would be taken', 'var a={b:1},a_b=2;g(a.b,a_b)'],
+  ['written in a pattern', 'var a={b:1};[a.b]=c;g(a.b)'],
+  ['written in the pattern of an object', 'var a={b:1};({c:a.b}=c);g(a.b)'],
   ['of a function', 'f(()=>{var a={b:1};g(a.b)})'],
 ])('leaves an object that is %s', (_, body) => {
   expect(flattenObjects(wrap(body))).toBe(wrap(body));
+});
+
+test('two objects whose variables would have one name do not share it', () => {
+  expect(flattenObjects(wrap('var a={b_c:1},a_b={c:2};g(a.b_c,a_b.c)'))).toBe(
+    wrap('var a_b_c=1,a_b={c:2};g(a_b_c,a_b.c)'),
+  );
 });

@@ -152,8 +152,8 @@ function totalsOf(counted: readonly AccountBalances[], isShare: boolean, convers
   });
 }
 
-/** A sum is as certain as its least certain part. */
+/** A sum is as certain as its least certain part. That of no part was reported by nobody. */
 function sourceOf(sources: readonly (BalanceSource | null | undefined)[]): BalanceSource {
   if (sources.includes('carried')) return 'carried';
-  return sources.every((source) => source === 'reported') ? 'reported' : 'reckoned';
+  return sources.length > 0 && sources.every((source) => source === 'reported') ? 'reported' : 'reckoned';
 }

@@ -48,6 +48,14 @@ test('a Total is reported on a day on which all its balances are', () => {
   ]);
 });
 
+test('a Total of no account, as after the last one was removed, is not reported', () => {
+  const closed = { ...checking, status: 'REMOVED' };
+  expect(table([closed], '', '2026-11-20', '2026-11-21', '', `totals=only; ${brief}`)).toEqual([
+    ['2026-11-20', 100, 'reckoned'],
+    ['2026-11-21', 0, 'reckoned'],
+  ]);
+});
+
 test('what is owed was less before something was spent', () => {
   expect(table([visa], 'Visa', '2026-11-18', '2026-11-19', '', brief)).toEqual([
     ['2026-11-18', 14.5, 'reckoned'],
