@@ -20,20 +20,25 @@ interface Edit {
   readonly text: string;
 }
 
+/** The nodes around one, the nearest first. */
+type Ancestors = readonly [parent: AnyNode, grandparent: AnyNode, next: AnyNode];
+
 interface Place {
-  readonly node: AnyNode & { readonly name: string };
+  readonly node: AnyNode;
   readonly parent: AnyNode;
   readonly grandparent: AnyNode;
+  /** Around these. */
+  readonly next: AnyNode;
 }
 
 function flattenOnce(code: string): string {
   const program = parse(code, { ecmaVersion: 2020 });
   const places = new Map<string, Place[]>();
   let bundle: AnyNode | undefined;
-  visit(program, (node, parent, grandparent) => {
+  visit(program, (node, [parent, grandparent, next]) => {
     if (node.type === 'BlockStatement') bundle ??= node;
     if (node.type !== 'Identifier' || isPropertyName(node, parent)) return;
-    places.set(node.name, [...(places.get(node.name) ?? []), { node, parent, grandparent }]);
+    places.set(node.name, [...(places.get(node.name) ?? []), { node, parent, grandparent, next }]);
   });
   const edits: Edit[] = [];
   const taken: Node[] = [];
@@ -82,7 +87,7 @@ function flattened(
   name: string,
   literal: ObjectExpression,
   places: readonly Place[],
-  all: ReadonlyMap<string, unknown>,
+  all: Map<string, Place[]>,
   code: string,
 ): Edit[] {
   const values = new Map<string, string>();
@@ -94,13 +99,14 @@ function flattened(
   const nameOf = (key: string) => `${name}_${key}`;
   if (values.size === 0 || [...values.keys()].some((key) => all.has(nameOf(key)))) return [];
   const edits: Edit[] = [];
-  for (const { parent, grandparent } of places) {
+  for (const { parent, grandparent, next } of places) {
     if (parent.type !== 'MemberExpression' || parent.computed || parent.property.type !== 'Identifier') return [];
-    if (!values.has(parent.property.name) || isWritten({ node: parent as never, parent: grandparent, grandparent }))
-      return [];
+    if (!values.has(parent.property.name)) return [];
+    if (isWritten({ node: parent, parent: grandparent, grandparent: next })) return [];
     edits.push({ node: parent, text: nameOf(parent.property.name) });
   }
   const declared = [...values].map(([key, value]) => `${nameOf(key)}=${value}`);
+  for (const key of values.keys()) all.set(nameOf(key), []);
   return [...edits, { node: declarator, text: declared.join() }];
 }
 
@@ -117,7 +123,7 @@ function isConstant(name: string, places: readonly Place[]): boolean {
   );
 }
 
-function isWritten({ node, parent, grandparent }: Place): boolean {
+function isWritten({ node, parent, grandparent }: Omit<Place, 'next'>): boolean {
   switch (parent.type) {
     case 'AssignmentExpression':
       return parent.left === node;
@@ -178,14 +184,13 @@ function apply(code: string, edits: readonly Edit[]): string {
 
 function visit(
   node: AnyNode,
-  look: (node: AnyNode, parent: AnyNode, grandparent: AnyNode) => void,
-  parent: AnyNode = node,
-  grandparent: AnyNode = parent,
+  look: (node: AnyNode, ancestors: Ancestors) => void,
+  ancestors: Ancestors = [node, node, node],
 ): void {
-  look(node, parent, grandparent);
+  look(node, ancestors);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child?.type === 'string') visit(child, look, node, parent);
+      if (typeof child?.type === 'string') visit(child, look, [node, ancestors[0], ancestors[1]]);
     }
   }
 }
