@@ -47,8 +47,11 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
     risky.flatMap(({ areas, isNotPlain }) => (isNotPlain === true ? [] : areas)),
   );
   beforeWrite();
+  setFormats(
+    sheet,
+    writes.flatMap(({ formats }) => formats ?? []),
+  );
   for (const each of writes) {
-    setFormats(sheet, each.formats ?? []);
     const isRisky = risky.includes(each);
     for (const { areas, rows } of isRisky ? byFormat(each, isPlain) : [each]) {
       const isSafe = isRisky && setAutomaticFormats(sheet, areas, rows, isPlain);
@@ -63,7 +66,10 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
     );
 }
 
-/** In a column whose type is text, a number or date would become a text, and be written again by each run. */
+/**
+ * In a column whose type is text, a number or date would become a text, and be written again by each run. Called before
+ * any value is written, so that what is refused is not written in part.
+ */
 function setFormats(sheet: EditableSheet, formats: NonNullable<CellWrite['formats']>): void {
   const set = (all: typeof formats) =>
     canChange(sheet, () => {

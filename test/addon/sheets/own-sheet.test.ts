@@ -55,6 +55,15 @@ test('columns are found by their headings in any case, and are -1 if they are go
   expect(placesOf(own, [])).toEqual({ isOn: 0, name: 1, kind: 2, sum: 3, twice: 4, id: 5 });
 });
 
+test('rows of which a column of text takes no format are not written at all', () => {
+  const sheet = openSheet(spreadsheet, own);
+  sheet.setNumberFormat(at(1, 4, 3), '@');
+  const rectangle = at(1, 4, 3);
+  platform.workbook.rangeMetadata.typedColumns.add({ sheetId: sheet.id(), rectangle });
+  expect(() => addRows(sheet, own, placesOf(own, []), 2, records)).toThrow('Google refused rows 2 to 3.');
+  expect(sheet.lastRow()).toBe(1);
+});
+
 test('rows have texts that stay texts, formats, boxes and formulas, and cells of other columns stay', () => {
   const sheet = openSheet(spreadsheet, own);
   platform.workbook.write(sheet.id(), at(2, 3, 1, 1), [[{ value: 'mine' }]]);
