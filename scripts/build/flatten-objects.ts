@@ -1,4 +1,5 @@
 import { type AnyNode, type Node, type ObjectExpression, parse, type VariableDeclarator } from 'acorn';
+import { applyEdits, type Edit, isPropertyName, isShorthand, visit } from './syntax';
 
 /**
  * Makes a variable of each property of a constant object: `text={a:"x"}` and `text.a` become `text_a="x"` and `text_a`.
@@ -14,14 +15,6 @@ export function flattenObjects(code: string): string {
     before = after;
   }
 }
-
-interface Edit {
-  readonly node: Node;
-  readonly text: string;
-}
-
-/** The nodes around one, the nearest first. */
-type Ancestors = readonly [parent: AnyNode, grandparent: AnyNode, next: AnyNode];
 
 interface Place {
   readonly node: AnyNode;
@@ -67,7 +60,7 @@ function flattenOnce(code: string): string {
     }
     if (init.type === 'ObjectExpression') take(flattened(declarator, id.name, init, others, places, code));
   }
-  return apply(code, edits);
+  return applyEdits(code, edits);
 }
 
 /** `{a,b:c}=text` → `a=text.a,c=text.b`. */
@@ -154,43 +147,8 @@ function isWritten({ node, parent, grandparent }: Omit<Place, 'next'>): boolean 
   }
 }
 
-function isPropertyName(node: AnyNode, parent: AnyNode): boolean {
-  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
-  if (parent.type === 'Property') return parent.key === node && !parent.computed && parent.value !== node;
-  return (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') && parent.key === node;
-}
-
-function isShorthand(parent: AnyNode): boolean {
-  return parent.type === 'Property' && parent.shorthand;
-}
-
 /** Of the bundle itself, not of its functions. */
 function declaratorsOf(bundle: AnyNode | undefined): VariableDeclarator[] {
   const statements = bundle?.type === 'BlockStatement' ? bundle.body : [];
   return statements.flatMap((each) => (each.type === 'VariableDeclaration' ? each.declarations : []));
-}
-
-function apply(code: string, edits: readonly Edit[]): string {
-  let written = '';
-  let at = 0;
-  for (const { node, text } of [...edits].sort((a, b) => a.node.start - b.node.start)) {
-    written += code.slice(at, node.start);
-    // A bracket ends the word before it, a name does not: `let{a}=b`.
-    written += `${/[\w$]$/.test(written) ? ' ' : ''}${text}`;
-    at = node.end;
-  }
-  return written + code.slice(at);
-}
-
-function visit(
-  node: AnyNode,
-  look: (node: AnyNode, ancestors: Ancestors) => void,
-  ancestors: Ancestors = [node, node, node],
-): void {
-  look(node, ancestors);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child?.type === 'string') visit(child, look, [node, ancestors[0], ancestors[1]]);
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import { type AnyNode, type Node, parse } from 'acorn';
+import { applyEdits, type Edit, visit } from './syntax';
 
 /** Functions of these work without their object. */
 const namespaces: { readonly [name: string]: object } = { Array, JSON, Math, Number, Object };
@@ -17,14 +18,14 @@ export function nameRepeated(code: string): string {
   });
   if (bundle === undefined) return code;
   const places = new Map<string, Node[]>();
-  visit(bundle, (node, parent) => {
+  visit(bundle, (node, [parent]) => {
     if (!isText(node, parent) && !isStaticFunction(node, parent)) return;
     const text = code.slice(node.start, node.end);
     places.set(text, [...(places.get(text) ?? []), node]);
   });
 
   const declared: string[] = [];
-  const edits: { readonly node: Node; readonly name: string }[] = [];
+  const edits: Edit[] = [];
   const byGain = [...places].sort(([a, all], [b, others]) => others.length * b.length - all.length * a.length);
   let serial = 0;
   for (const [text, nodes] of byGain) {
@@ -34,19 +35,12 @@ export function nameRepeated(code: string): string {
     if (before <= after) continue;
     serial += 1;
     declared.push(`${name}=${text}`);
-    edits.push(...nodes.map((node) => ({ node, name })));
+    edits.push(...nodes.map((node) => ({ node, text: name })));
   }
   if (declared.length === 0) return code;
 
-  let at = bundle.start + 1;
-  let written = `${code.slice(0, at)}var ${declared.join()};`;
-  for (const { node, name } of edits.sort((a, b) => a.node.start - b.node.start)) {
-    written += code.slice(at, node.start);
-    // A quotation mark ends the word before it, a name does not: `return"x"`, `"x"in y`.
-    written += `${isWord(code.charAt(node.start - 1)) ? ' ' : ''}${name}${isWord(code.charAt(node.end)) ? ' ' : ''}`;
-    at = node.end;
-  }
-  return written + code.slice(at);
+  const start = bundle.start + 1;
+  return `${code.slice(0, start)}var ${declared.join()};${applyEdits(code, edits).slice(start)}`;
 }
 
 /** V8 compares `typeof` with a literal faster. */
@@ -73,17 +67,4 @@ function nameOf(serial: number): string {
   const letter = (place: number) => letters.charAt(place % letters.length);
   const [tens, hundreds] = [Math.floor(serial / letters.length), Math.floor(serial / letters.length ** 2)];
   return `${hundreds > 0 ? letter(hundreds - 1) : ''}${letter(tens)}${letter(serial)}`;
-}
-
-function isWord(character: string): boolean {
-  return /[\w$]/.test(character);
-}
-
-function visit(node: AnyNode, look: (node: AnyNode, parent: AnyNode) => void, parent: AnyNode = node): void {
-  look(node, parent);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child?.type === 'string') visit(child, look, node);
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import { type AnyNode, parse, type TemplateLiteral } from 'acorn';
+import { childrenOf } from './syntax';
 
 /**
  * Writes `${name}: ${count}` as `name+": "+count`: esbuild would write `"".concat(name,": ",count)`, which is longer. It
@@ -34,11 +35,5 @@ function sumOf({ quasis, expressions }: TemplateLiteral, code: string): string {
 /** The outermost templates in it, in their order. */
 function templatesIn(node: AnyNode): TemplateLiteral[] {
   if (node.type === 'TemplateLiteral') return [node];
-  const children = Object.values(node).flat() as unknown[];
-  const found = children.flatMap((child) => (isNode(child) ? templatesIn(child) : []));
-  return found.sort((a, b) => a.start - b.start);
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+  return childrenOf(node).flatMap(templatesIn);
 }

@@ -1,0 +1,53 @@
+import type { AnyNode, Node } from 'acorn';
+
+export interface Edit {
+  readonly node: Node;
+  readonly text: string;
+}
+
+/** The nodes around one, the nearest first. */
+export type Ancestors = readonly [parent: AnyNode, grandparent: AnyNode, next: AnyNode];
+
+/** Calls `look` with each node before the nodes in it, which come in the order of the code. */
+export function visit(
+  node: AnyNode,
+  look: (node: AnyNode, ancestors: Ancestors) => void,
+  ancestors: Ancestors = [node, node, node],
+): void {
+  look(node, ancestors);
+  for (const child of childrenOf(node)) visit(child, look, [node, ancestors[0], ancestors[1]]);
+}
+
+/** In the order of the code. The name of `{name}` is one child, its value. */
+export function childrenOf(node: AnyNode): AnyNode[] {
+  const values: unknown[] = Object.values(isShorthand(node) ? { value: node.value } : node).flat();
+  return values.filter(isNode).sort((a, b) => a.start - b.start);
+}
+
+export function isShorthand(node: AnyNode): node is AnyNode & { readonly type: 'Property' } {
+  return node.type === 'Property' && node.shorthand;
+}
+
+/** Whether it names a property, as both names in `a.b` and `{b:1}` but `a` do, and is no variable. */
+export function isPropertyName(node: AnyNode, parent: AnyNode): boolean {
+  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
+  if (parent.type === 'Property') return parent.key === node && !parent.computed && parent.value !== node;
+  return (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') && parent.key === node;
+}
+
+/** Writes the texts in place of the nodes, none of which contains another. */
+export function applyEdits(code: string, edits: readonly Edit[]): string {
+  let written = '';
+  let at = 0;
+  for (const { node, text } of [...edits].sort((a, b) => a.node.start - b.node.start)) {
+    written += code.slice(at, node.start);
+    // A bracket or a quotation mark ends the word beside it, a name does not: `let{a}=b`, `return"x"`, `"x"in y`.
+    written += `${/[\w$]$/.test(written) ? ' ' : ''}${text}${/[\w$]/.test(code.charAt(node.end)) ? ' ' : ''}`;
+    at = node.end;
+  }
+  return written + code.slice(at);
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+}
