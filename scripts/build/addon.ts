@@ -5,7 +5,7 @@ import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import { mailScopes } from '../../src/addon/platform/scopes';
 import { publicOrigin } from '../workbench/public-origin';
 import { functionParts } from './function-parts';
-import { shrink } from './shrink';
+import { shrink, simplify } from './shrink';
 import { addonStubs, privateGlobal } from './stubs';
 
 export interface AddonBuildOptions {
@@ -52,7 +52,8 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string, hasMail: boo
     target: 'es2019',
     supported: { 'optional-chain': true, 'nullish-coalescing': true },
     platform: 'neutral',
-    minify: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
     legalComments: 'none',
     // An escape takes three times as many bytes as its character. The stubs are not ASCII either.
     charset: 'utf8',
@@ -66,7 +67,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string, hasMail: boo
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error('esbuild gave no bundle.');
-  return `${await shrink(output.text)}\n${addonStubs()}`;
+  return `${await shrink(simplify(output.text))}\n${addonStubs()}`;
 }
 
 /** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */

@@ -1,10 +1,19 @@
 import { minify } from '@swc/core';
+import { flattenObjects } from './flatten-objects';
 import { nameRepeated } from './name-repeated';
+import { readMembers } from './read-members';
+import { sumTemplates } from './sum-templates';
+
+/** What neither minifier does, of a bundle whose variables still have their names. */
+export function simplify(code: string): string {
+  return flattenObjects(readMembers(sumTemplates(code)));
+}
 
 /**
  * SWC folds and inlines what esbuild leaves: a twentieth less of the bundle for each cell to load. Terser after SWC
  * takes 0.1 % more away and needs ten times as long. Arrow functions in place of declarations would take 14 KB less, but
- * V8 parses arrow functions inside a function completely at load, which doubles the time to compile.
+ * V8 parses arrow functions inside a function completely at load, which doubles the time to compile. In place of function
+ * expressions they would take 3 KB less, and a first call 2 % longer.
  */
 export async function shrink(code: string, { isAscii = false } = {}): Promise<string> {
   const { code: small } = await minify(code, {

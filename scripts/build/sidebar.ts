@@ -2,10 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Language } from '../../src/addon/messages/language';
-import { flattenObjects } from './flatten-objects';
 import { functionParts } from './function-parts';
-import { shrink } from './shrink';
-import { sumTemplates } from './sum-templates';
+import { shrink, simplify } from './shrink';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
@@ -51,7 +49,7 @@ export async function bundleSidebar(
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
   // HtmlService has been seen to treat `//` inside a template literal as a comment.
-  return { script: flattenObjects(sumTemplates(textOf('.js'))), style: textOf('.css') };
+  return { script: simplify(textOf('.js')), style: textOf('.css') };
 }
 
 /** Replaces the English catalogue that `messages/messages.ts` imports, so that a page has one language. */
