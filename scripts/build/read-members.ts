@@ -19,7 +19,7 @@ export function readMembers(code: string): string {
   for (const each of functions) {
     for (const pattern of each.params) {
       const keys = pattern.type === 'ObjectPattern' ? keysOf(pattern) : null;
-      const reads = keys === null ? null : readsOf(keys, each);
+      const reads = keys === null ? null : readsOf(keys, each, pattern);
       if (keys === null || reads === null) continue;
       while (names.has(`given${serial}`)) serial += 1;
       const given = `given${serial++}`;
@@ -50,7 +50,11 @@ interface Read {
 }
 
 /** Where the names are read; null if one is read later, more than once, not at all, or is called or written. */
-function readsOf(names: ReadonlyMap<string, string>, { params, body }: FunctionNode): readonly Read[] | null {
+function readsOf(
+  names: ReadonlyMap<string, string>,
+  { params, body }: FunctionNode,
+  pattern: AnyNode,
+): readonly Read[] | null {
   const reads: Read[] = [];
   let isEarly = true;
   let canRead = true;
@@ -61,6 +65,7 @@ function readsOf(names: ReadonlyMap<string, string>, { params, body }: FunctionN
       reads.push({ node, name: node.name, parent });
       return;
     }
+    if (node.type === 'ObjectPattern' && writesOne(names, node)) canRead = false;
     const isRepeated = isFunction(node) || /^(Class|For|While|DoWhile)/.test(node.type);
     const before = isEarly;
     isEarly &&= !isRepeated;
@@ -68,10 +73,16 @@ function readsOf(names: ReadonlyMap<string, string>, { params, body }: FunctionN
     // Making a function changes nothing, in contrast to a loop.
     isEarly = isFunction(node) ? before : isEarly && !canChange(node, parent);
   };
-  follow(body, body);
+  // The other arguments may read the names too, or call something, before the body does.
+  for (const each of [...params.filter((param) => param !== pattern), body]) follow(each, each);
   const others = params.filter(({ type }) => type === 'AssignmentPattern' || type === 'RestElement');
   if (!canRead || others.length > 0) return null;
   return reads.length === names.size && new Set(reads.map(({ name }) => name)).size === names.size ? reads : null;
+}
+
+function writesOne(names: ReadonlyMap<string, string>, { properties }: ObjectPattern): boolean {
+  const written = properties.map((each) => (each.type === 'Property' ? each.value : each.argument));
+  return written.some((each) => each.type === 'Identifier' && names.has(each.name));
 }
 
 function isOnlyRead(node: AnyNode, parent: AnyNode): boolean {

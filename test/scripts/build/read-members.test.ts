@@ -26,6 +26,10 @@ test.each([
   ['what may be missing', '({a=1})=>a'],
   ['the rest', '({a,...b})=>[a,b]'],
   ['what a later argument reads', '({a},b=a)=>b'],
+  ['what a part of a later argument reads, too', '({a},{b=a})=>a+b'],
+  ['what names a part of a later argument, too', '({a},{[a]:b})=>a+b'],
+  ['what is read after a call for a later argument', '({a},{b=f()})=>a+b'],
+  ['what a pattern writes', '({a},b)=>{({c:a}=b)}'],
 ])('leaves %s', (_, code) => {
   expect(readMembers(`f=${code}`)).toBe(`f=${code}`);
 });
