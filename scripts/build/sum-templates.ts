@@ -35,5 +35,6 @@ function sumOf({ quasis, expressions }: TemplateLiteral, code: string): string {
 /** The outermost templates in it, in their order. */
 function templatesIn(node: AnyNode): TemplateLiteral[] {
   if (node.type === 'TemplateLiteral') return [node];
+  if (node.type === 'TaggedTemplateExpression') throw new Error('A tagged template is no sum. Call the function.');
   return childrenOf(node).flatMap(templatesIn);
 }

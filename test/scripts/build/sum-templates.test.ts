@@ -17,3 +17,7 @@ test.each([
   expect(code).not.toContain('`');
   expect(new Function('a', 'b', 'd', `return ${code}`)(a, b, d)).toEqual(value);
 });
+
+test('a template that a function takes apart is refused: a sum would be another argument', () => {
+  expect(() => sumTemplates('f=String.raw`\\d`')).toThrow('tagged');
+});
