@@ -20,3 +20,16 @@ export function inParts<Each>(items: readonly Each[], size: number): Each[][] {
     items.slice(part * size, (part + 1) * size),
   );
 }
+
+/** What the map has for the key, or what is created for it, which is never undefined. */
+export function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const created = create();
+  map.set(key, created);
+  return created;
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

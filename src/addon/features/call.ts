@@ -2,7 +2,6 @@ import { limits } from '../../contract/limits';
 import { createTagBodyFields } from '../../contract/resources';
 import type { Connections } from '../connections/connections';
 import { AddonError } from '../errors/addon-error';
-import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { JsonObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { isBlank, isUuid } from '../rows/row';
@@ -52,10 +51,6 @@ export const nothing = (): null => null;
 
 /** Changing many rows without a request is not done in steps. */
 export const editMs = 200_000;
-
-export function sidebarBudget(platform: Platform): Budget {
-  return startBudget(platform.clock, sidebarBudgetMs);
-}
 
 // Fields of a request of the page. Each is checked for its type, or refused by its name.
 

@@ -1,5 +1,6 @@
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accounts';
+import { ofAccount, readAccountsIfAllowed } from '../lookup/accounts';
 import type { Row } from '../rows/row';
+import { rowsById } from '../rows/row';
 import { transactionField } from '../rows/transaction';
 import type { Sources } from './run';
 import { type Derivations, type TablePlan, usesColumn } from './table/table';
@@ -9,7 +10,7 @@ export function accountsForNames(sources: Sources, isNeeded = true): ReadonlyMap
   const addNote = (reason: string): void => {
     sources.notes.push(`Account ids in place of names: ${reason}`);
   };
-  return accountsById(isNeeded ? readAccountsIfAllowed(sources.session(), addNote) : []);
+  return rowsById(isNeeded ? readAccountsIfAllowed(sources.session(), addNote) : []);
 }
 
 /** The keys of these columns. */

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../cells/lists';
 import type { Row } from '../rows/row';
 import { accountIdOf, amountOf, currencyOf, transactionDay } from '../rows/transaction';
 
@@ -63,14 +64,6 @@ function indexFitting(rows: readonly Row[]): (row: Row) => readonly Row[] {
   };
   const known = new Map<Row, readonly Row[]>();
   return (row) => getOrAdd(known, row, () => search(row));
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const created = create();
-  map.set(key, created);
-  return created;
 }
 
 /** null if there is no amount or account to compare. */

@@ -13,7 +13,7 @@ import {
   institutionOf,
   lastSyncOf,
 } from '../rows/account';
-import { isUuid, type Row, textOf } from '../rows/row';
+import { folded, isUuid, type Row, textOf } from '../rows/row';
 import { transactionField } from '../rows/transaction';
 import type { RowSet, Session } from '../session/session';
 
@@ -58,7 +58,7 @@ export function findAccount(
   wanted: string,
   adviceFor: (unknown: string) => string | null = () => null,
 ): Row {
-  const name = wanted.trim().toLowerCase();
+  const name = folded(wanted);
   const matchers: ((account: Row) => boolean)[] = [
     (account) => textOf(account, 'id')?.toLowerCase() === name,
     (account) => textOf(account, 'name')?.trim().toLowerCase() === name,
@@ -104,15 +104,11 @@ export function accountNames(argument: unknown): string[] {
 export function accountNamesIn(session: Session, argument: unknown): string[] {
   const names = accountNames(argument);
   if (names.length < 2 || typeof argument !== 'string') return names;
-  const wanted = unquote(argument).trim().toLowerCase();
+  const wanted = folded(unquote(argument));
   const isName = readAccountsIfAllowed(session).some(
     (account) => textOf(account, 'name')?.trim().toLowerCase() === wanted,
   );
   return isName ? [unquote(argument)] : names;
-}
-
-export function accountsById(accounts: readonly Row[]): ReadonlyMap<unknown, Row> {
-  return new Map(accounts.map((account) => [account['id'], account]));
 }
 
 /** The name of the account or institution in the row, otherwise the name in its account. */

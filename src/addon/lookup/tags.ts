@@ -1,7 +1,7 @@
 import { nearestName } from '../cells/compare-text';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
-import { isUuid, type Row, textOf } from '../rows/row';
+import { folded, isUuid, type Row, rowsById, textOf } from '../rows/row';
 import { tagField } from '../rows/tag';
 import type { RowSet, Session } from '../session/session';
 
@@ -24,7 +24,7 @@ export function ancestorsOf(tags: ReadonlyMap<unknown, Row>, tag: Row): Row[] {
 
 /** A tag, and those below it. */
 export function withDescendants(tags: readonly Row[], tagId: string): string[] {
-  const byId = tagsById(tags);
+  const byId = rowsById(tags);
   const below = tags.filter((tag) => ancestorsOf(byId, tag).some(({ id }) => id === tagId));
   return [tagId, ...below.flatMap(({ id }) => (typeof id === 'string' && id !== tagId ? id : []))];
 }
@@ -55,19 +55,15 @@ export function tagPath(tags: ReadonlyMap<unknown, Row>, tag: Row): string {
   return path ?? '';
 }
 
-export function tagsById(tags: readonly Row[]): ReadonlyMap<unknown, Row> {
-  return new Map(tags.map((tag) => [tag['id'], tag]));
-}
-
 /** An id needs no list, so that it works for a key that may not list tags. */
 export function resolveTagId(session: Session, wanted: string): string {
-  if (isUuid(wanted)) return wanted.trim().toLowerCase();
+  if (isUuid(wanted)) return folded(wanted);
   return textOf(findTag(readTags(session).rows, wanted), 'id') ?? '';
 }
 
 /** A tag by id, path, slug or name, in any case. */
 function findTag(tags: readonly Row[], wanted: string): Row {
-  const byId = tagsById(tags);
+  const byId = rowsById(tags);
   for (const matches of matchersOf(tags, wanted)) {
     const found = tags.filter(matches);
     const [first, second] = found;
@@ -85,7 +81,7 @@ function findTag(tags: readonly Row[], wanted: string): Row {
 }
 
 function matchersOf(tags: readonly Row[], wanted: string): ((tag: Row) => boolean)[] {
-  const byId = tagsById(tags);
+  const byId = rowsById(tags);
   const name = normalize(wanted);
   return [
     (tag) => normalize(textOf(tag, 'id') ?? '') === name,

@@ -17,6 +17,10 @@ export function startBudget(clock: Clock, limitMs: number): Budget {
   return { limitMs, remainingMs: () => endsAt - clock.now() };
 }
 
+export function sidebarBudget(clock: Clock): Budget {
+  return startBudget(clock, sidebarBudgetMs);
+}
+
 /** A part of another budget, which ends with it. */
 export function within(whole: Budget, limitMs: number): Budget {
   const spare = whole.remainingMs() - limitMs;

@@ -1,3 +1,4 @@
+import { sum } from '../cells/lists';
 import { type Connection, nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
@@ -207,8 +208,4 @@ function warmCache(
       connectionNames,
     },
   };
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

@@ -1,10 +1,10 @@
-import { groupBy } from '../cells/lists';
+import { groupBy, sum } from '../cells/lists';
 import type { Connections } from '../connections/connections';
 import { findFormulas } from '../formulas/formula-calls';
-import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
+import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { openSession } from '../session/session';
+import { openSidebarSession } from '../session/session';
 
 /** What a reader of a cell sees while its custom function runs. */
 const loading = 'Loading...';
@@ -21,7 +21,7 @@ export function readProgress(platform: Platform, connections: Connections): Refr
   const now = platform.clock.now();
   const pauses = connections
     .allOfFormulas()
-    .map((connection) => openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs)).pausedUntil())
+    .map((connection) => openSidebarSession(platform, connection).pausedUntil())
     .filter((until) => until > now);
   return { waitsUntil: pauses.length === 0 ? null : Math.max(...pauses), calculating: countCalculating(platform) };
 }
@@ -30,14 +30,15 @@ export function readProgress(platform: Platform, connections: Connections): Refr
 function countCalculating(platform: Platform): number {
   const found = findFormulas(requireSpreadsheet(platform).gridSheets());
   const bySheet = groupBy(found, ({ sheet }) => sheet);
-  return Array.from(bySheet, ([sheet, formulas]) => {
+  const counts = Array.from(bySheet, ([sheet, formulas]) => {
     const [rowCount, columnCount] = [
       Math.max(...formulas.map(({ row }) => row)),
       Math.max(...formulas.map(({ column }) => column)),
     ];
     const shown = sheet.displayValues({ row: 1, column: 1, rowCount, columnCount });
     return formulas.filter(({ row, column }) => shown[row - 1]?.[column - 1] === loading).length;
-  }).reduce((total, count) => total + count, 0);
+  });
+  return sum(counts);
 }
 
 const keyOf = (platform: Platform): string => `cancel refresh:${requireSpreadsheet(platform).id()}`;

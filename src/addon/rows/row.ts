@@ -82,11 +82,18 @@ export function isOwnId(text: string): boolean {
   return /^\s*own-/i.test(text);
 }
 
-/** An id as a cell shows it, or as the API spells it: two that differ in case are one. Blank without one. */
-export function toId(value: unknown): string {
-  return String(value ?? '')
+/** A text in which case and blanks around it do not count. Blank without one. */
+export function folded(text: unknown): string {
+  return String(text ?? '')
     .trim()
     .toLowerCase();
+}
+
+/** An id as a cell shows it, or as the API spells it: two that differ in case are one. */
+export const toId = folded;
+
+export function rowsById(rows: readonly Row[]): ReadonlyMap<unknown, Row> {
+  return new Map(rows.map((row) => [row['id'], row]));
 }
 
 /** Whether a text is an id of the API, in either case, with blanks around it as cells may have them. */

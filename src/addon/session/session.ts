@@ -1,7 +1,7 @@
 import { type Connection, connectionHashOf } from '../connections/connection';
 import { everything } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
-import type { Budget } from '../platform/budget';
+import { type Budget, sidebarBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { bodyFieldsKey, type LoadedBodyFields, loadBodyFields } from '../reading/http/body-fields';
 import type { Answer, ApiRequest } from '../reading/http/request';
@@ -85,6 +85,11 @@ export interface TableReads {
   readonly everythingFrom: string | 'all' | null;
   /** Whether the days of the queries have so many pages that they are read in parallel. */
   readonly isLong: boolean;
+}
+
+/** For a user who waits at the sidebar. */
+export function openSidebarSession(platform: Platform, connection: Connection, options?: SessionOptions): Session {
+  return openSession(platform, connection, sidebarBudget(platform.clock), options);
 }
 
 export function openSession(

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits';
+import { sum } from '../cells/lists';
 import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import type { ApiRequest } from '../reading/http/request';
 import type { SavedCursor } from '../reading/store/checkpoint';
@@ -56,10 +57,6 @@ function pagesPerDay({ coverage, blocks }: Manifest, { from, to }: Interval, tod
 
 function lengthOf(days: Interval | null): number {
   return days === null ? 0 : days.to - days.from + 1;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** Cursors to continue with, and those of other days, which stay in the checkpoint. */

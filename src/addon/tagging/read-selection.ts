@@ -1,6 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Area, Platform, Sheet } from '../platform/platform';
+import { folded } from '../rows/row';
 import { readSplitIds } from '../splits/split-sheet';
 import { rememberShown } from './shown-transactions';
 import {
@@ -117,7 +118,7 @@ function toTransaction(
 ): SelectedTransaction {
   const textAt = (column: number | null): string | null => (column === null ? null : text.cell(row, column) || null);
   return {
-    id: text.cell(row, id).trim().toLowerCase(),
+    id: folded(text.cell(row, id)),
     date: textAt(date),
     name: textAt(name),
     amount: textAt(amount),

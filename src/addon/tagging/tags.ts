@@ -11,13 +11,12 @@ import {
   TransportError,
 } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
-import { readTags, tagPath, tagsById } from '../lookup/tags';
-import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import { readTags, tagPath } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
-import { type Row, textOf } from '../rows/row';
+import { folded, type Row, rowsById, textOf } from '../rows/row';
 import { isArchived, tagField } from '../rows/tag';
 import { storeAttachment } from '../session/changes';
-import { type LoadedBodyFields, openSession, type Session } from '../session/session';
+import { type LoadedBodyFields, openSidebarSession, type Session } from '../session/session';
 import { quietly } from '../store/record';
 import type { TagView } from './views';
 
@@ -35,7 +34,7 @@ export function openTagging(platform: Platform, connections: Connections, finger
     platform,
     connection,
     open: () =>
-      openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
+      openSidebarSession(platform, connection, {
         // A user who opens the list of tags expects the current ones.
         accepts: 'new rows',
       }),
@@ -61,7 +60,7 @@ export interface NewTag {
 
 export function listTags({ open }: Tagging): TagView[] {
   const tags = readTags(open()).rows;
-  const byId = tagsById(tags);
+  const byId = rowsById(tags);
   return tags.map((tag) => toView(byId, tag)).sort((a, b) => (a.path.toLowerCase() < b.path.toLowerCase() ? -1 : 1));
 }
 
@@ -90,14 +89,14 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     const id = textOf(created, 'id');
     if (id === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
     noteTag(platform, id);
-    return toView(tagsById([...before, created]), created);
+    return toView(rowsById([...before, created]), created);
   } catch (thrown) {
     if (!mayExistNow(thrown)) throw ofTags(thrown, fields);
     const tags = readTags(open()).rows;
     const same = findSame(tags, wanted);
     if (same === null) throw ofTags(thrown, fields);
     noteTag(platform, textOf(same, 'id') ?? '');
-    return toView(tagsById(tags), same);
+    return toView(rowsById(tags), same);
   }
 }
 
@@ -171,7 +170,7 @@ function mayExistNow(thrown: unknown): boolean {
 }
 
 function findSame(tags: readonly Row[], wanted: NewTag): Row | null {
-  const name = wanted.name.trim().toLowerCase();
+  const name = folded(wanted.name);
   return (
     tags.find(
       (tag) =>

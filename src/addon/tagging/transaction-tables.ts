@@ -4,7 +4,7 @@ import { holdingColumns } from '../formulas/holdings/spec';
 import { tagColumns } from '../formulas/tags/spec';
 import { transactionIdTitle } from '../formulas/transactions/spec';
 import type { Sheet } from '../platform/platform';
-import { isOwnId, isUuid } from '../rows/row';
+import { folded, isOwnId, isUuid } from '../rows/row';
 import type { SelectedContents } from './views';
 
 /** The columns of a row's transaction; null if the table has no such column. */
@@ -89,19 +89,19 @@ export function findTransactionTables(text: SheetText): (row: number, selected: 
     const other = near.find(({ contents }) => contents !== 'transactions');
     if (other !== undefined) return { contents: other.contents };
     if (isBlank(texts)) return { contents: 'blank' };
-    return { contents: texts.some((each) => titles.has(foldHeading(each))) ? 'heading' : 'other' };
+    return { contents: texts.some((each) => titles.has(folded(each))) ? 'heading' : 'other' };
   };
 }
 
 const titles = new Map<string, SelectedContents>([
-  [foldHeading(transactionIdTitle), 'transactions'],
+  [folded(transactionIdTitle), 'transactions'],
   [titleOfId(accountColumns), 'accounts'],
   [titleOfId(holdingColumns), 'holdings'],
   [titleOfId(tagColumns), 'tags'],
 ]);
 
 function titleOfId({ named }: ColumnSet): string {
-  return foldHeading(named.find(({ key }) => key === 'id')?.title ?? '');
+  return folded(named.find(({ key }) => key === 'id')?.title ?? '');
 }
 
 /** With `headers=raw` every resource's id is called `id`; only transactions have these neighbours. */
@@ -119,8 +119,8 @@ function toIdColumn(headings: readonly string[] | null, column: number): IdColum
   while (first > 1 && isHeading(first - 1)) first -= 1;
   while (isHeading(last + 1)) last += 1;
   const names = new Map<string, number>();
-  for (let each = last; each >= first; each -= 1) names.set(foldHeading(headings[each - 1] ?? ''), each);
-  const title = foldHeading(headings[column - 1] ?? '');
+  for (let each = last; each >= first; each -= 1) names.set(folded(headings[each - 1] ?? ''), each);
+  const title = folded(headings[column - 1] ?? '');
   const isRaw = title === 'id' && rawNeighbours.some((name) => names.has(name));
   const find = (...wanted: string[]): number | null =>
     wanted.map((name) => names.get(name)).find((each) => each !== undefined) ?? null;
@@ -158,10 +158,6 @@ function order(table: IdColumn, selected: SelectedColumns): number {
 
 function isBlank(texts: readonly string[]): boolean {
   return texts.every((each) => each.trim() === '');
-}
-
-function foldHeading(heading: string): string {
-  return heading.trim().toLowerCase();
 }
 
 /** Cells as shown, by row and column from 1. Blank beyond the last cell in use. */

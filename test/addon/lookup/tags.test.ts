@@ -1,12 +1,13 @@
-import { resolveTagId, tagPath, tagsById, withDescendants } from '../../../src/addon/lookup/tags';
+import { resolveTagId, tagPath, withDescendants } from '../../../src/addon/lookup/tags';
 import type { Row } from '../../../src/addon/rows/row';
+import { rowsById } from '../../../src/addon/rows/row';
 import type { Session } from '../../../src/addon/session/session';
 
 const tag = (id: string, parentTagId?: string, name = id.toUpperCase()): Row =>
   parentTagId === undefined ? { id, name } : { id, name, parentTagId };
 
 const pathsOf = (tags: readonly Row[]) => {
-  const byId = tagsById(tags);
+  const byId = rowsById(tags);
   return tags.map((each) => tagPath(byId, each));
 };
 

@@ -8,10 +8,9 @@ import { readGroupings } from '../../formulas/summary/groupings';
 import { selectTotals } from '../../formulas/summary/select';
 import { spec } from '../../formulas/summary/spec';
 import { readAccounts } from '../../lookup/accounts';
-import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSession } from '../../session/session';
+import { openSidebarSession } from '../../session/session';
 import { insertSheet, openSheet } from '../../sheets/own-sheet';
 import { allowForTables } from '../../tables/run/table-connection';
 import { alertConnection, approve } from './alert-connection';
@@ -36,7 +35,7 @@ export function insertAlerts(platform: Platform, connections: Connections, ofUse
   // An alert that the user gave another limit is not proposed again.
   const topicOf = ({ kind, of }: Pick<Alert, 'kind' | 'of'>): string => `${kind} ${toSubject(of)}`;
   const known = new Set(before.flatMap(({ alert }) => (alert === null ? [] : [topicOf(alert)])));
-  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const session = openSidebarSession(platform, connection);
   const sources = { ...sourcesOf(platform, connection, createDates(platform)), session: () => session };
   const proposals = proposeAlerts(sources)
     .filter((proposal) => !known.has(topicOf(proposal)))

@@ -2,7 +2,7 @@ import { foldAccents, nearestName } from '../../cells/compare-text';
 import { quote } from '../../errors/sentence';
 import { foldCategory, membersOf, type UserCategories } from '../../kinds/user-categories';
 import type { Codec } from '../../platform/platform';
-import { isBlank, toNumber } from '../../rows/row';
+import { folded, isBlank, toNumber } from '../../rows/row';
 import { type Alert, alertError } from './kinds/kind';
 import { alertKinds, kindNames } from './kinds/kinds';
 
@@ -54,7 +54,7 @@ export function toAlert(codec: Codec, alert: Omit<Alert, 'hash'>): Alert {
  * of one is none of the other.
  */
 export function toSubject(of: string): string {
-  return of.trim().toLowerCase();
+  return folded(of);
 }
 
 function readNumber(cell: unknown, column: string, factor: number): number | null {

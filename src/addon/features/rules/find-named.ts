@@ -2,10 +2,10 @@ import { foldText, nearestName } from '../../cells/compare-text';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
-import { readTags, resolveTagId, tagPath, tagsById } from '../../lookup/tags';
+import { readTags, resolveTagId, tagPath } from '../../lookup/tags';
 import type { Platform } from '../../platform/platform';
 import { accountField, institutionOf } from '../../rows/account';
-import { type Row, textOf } from '../../rows/row';
+import { type Row, rowsById, textOf } from '../../rows/row';
 import { isArchived } from '../../rows/tag';
 import type { Session } from '../../session/session';
 import { columnsNamed, type OpenTable, openTables, type UnreadTable } from '../../tables/set-values/open-tables';
@@ -28,7 +28,7 @@ export function createTagFinder(session: Session): TagFinder {
   const read = () => {
     if (list !== null) return list;
     const tags = readTags(session).rows;
-    const byId = tagsById(tags);
+    const byId = rowsById(tags);
     const paths = new Map<string, Row>();
     const twice = new Set<string>();
     for (const tag of tags) {

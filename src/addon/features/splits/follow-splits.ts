@@ -5,11 +5,11 @@ import { dayNumber, dayText } from '../../days/day-number';
 import { isRealDay } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
+import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
 import { type Budget, within } from '../../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
-import { type Row, textOf, toId } from '../../rows/row';
+import { type Row, rowsById, textOf, toId } from '../../rows/row';
 import { accountIdOf, dayOf, givenAmountOf, transactionField } from '../../rows/transaction';
 import { openSession } from '../../session/session';
 import { cellAt } from '../../sheets/areas';
@@ -72,7 +72,7 @@ function follow(
   const sessions = connections.map((connection, index) =>
     openSession(platform, connection, within(budget, budget.remainingMs() / (connections.length - index))),
   );
-  const accounts = accountsById(sessions.flatMap((session) => [...readAccountsIfAllowed(session)]));
+  const accounts = rowsById(sessions.flatMap((session) => [...readAccountsIfAllowed(session)]));
   const open = pending.filter(({ accountId }) => accountId === null || accounts.size === 0 || accounts.has(accountId));
   if (open.length === 0) return;
   const days = open.map(({ date }) => dayNumber(dayShown(date)) ?? 0);

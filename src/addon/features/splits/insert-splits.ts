@@ -3,13 +3,12 @@ import type { Connection } from '../../connections/connection';
 import { isRealDay } from '../../days/day-text';
 import { createDates } from '../../formulas/run';
 import { categoryOf } from '../../kinds/category';
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
-import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
-import { isBlank, type Row, textOf, toId } from '../../rows/row';
+import { isBlank, type Row, rowsById, textOf, toId } from '../../rows/row';
 import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf } from '../../rows/transaction';
-import { openSession, type Session } from '../../session/session';
+import { openSidebarSession, type Session } from '../../session/session';
 import { columnAreas } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
 import { columnsOf, openSheet } from '../../sheets/own-sheet';
@@ -41,7 +40,7 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const incomplete = new Set(findIncomplete(before.rows, before.columns).map(({ id }) => id));
   const wanted = ids.filter((id) => !known.has(id));
   const needed = ids.filter((id) => !known.has(id) || incomplete.has(id));
-  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const session = openSidebarSession(platform, connection);
   const rows = needed.length === 0 ? [] : readTransactions(platform, session, needed);
   const sheet = openSheet(spreadsheet, splitSheet);
   writeRows(platform, session, sheet, ids, rows);
@@ -149,7 +148,7 @@ function writeParts(
 /** The cells of a transaction in its first row and in the others. */
 function valuesOf(platform: Platform, session: Session) {
   const dates = createDates(platform);
-  const accounts = accountsById(readAccountsIfAllowed(session));
+  const accounts = rowsById(readAccountsIfAllowed(session));
   return {
     id: (row: Row): Cell => textOf(row, 'id'),
     date(row: Row): Cell {

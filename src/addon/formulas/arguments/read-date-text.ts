@@ -8,6 +8,7 @@ import {
   startOfWeek,
   toDay,
 } from '../../days/day-text';
+import { folded } from '../../rows/row';
 
 /** What a text means: a day, the days of a period, or the days from one on. */
 export type DateMeaning =
@@ -48,7 +49,7 @@ function openEnd(meaning: DateMeaning): DateRange {
 function readDayOrPeriod(text: string, now: Now): DateMeaning | null {
   const range = readPeriod(text, now);
   if (range !== null) return { kind: 'period', range };
-  const ago = daysAgo(text.trim().toLowerCase(), now.today);
+  const ago = daysAgo(folded(text), now.today);
   const day = ago ?? readDayText(text, now);
   return day !== null && isRealDay(day) ? { kind: ago === null ? 'day' : 'days ago', day } : null;
 }
@@ -73,7 +74,7 @@ function shift(today: string, count: number, unit: string | undefined): string {
 /** The day that a text names; it may not exist. */
 function readDayText(given: string, now: Now): string | null {
   const { today } = now;
-  const text = given.trim().toLowerCase();
+  const text = folded(given);
   if (text === 'today') return today;
   if (text === 'yesterday') return addDays(today, -1);
   if (text === 'tomorrow') return addDays(today, 1);
@@ -120,10 +121,7 @@ export const monthTitles =
 function readPeriod(argument: unknown, now: Now): DateRange | null {
   const { today } = now;
   if (typeof argument !== 'string') return null;
-  const text = argument
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, ' ');
+  const text = folded(argument).replace(/[\s_]+/g, ' ');
   if (text === 'all') return {};
   return readRelative(text, today) ?? readTrailing(text, today) ?? readWithoutYear(text, now) ?? readWithYear(text);
 }

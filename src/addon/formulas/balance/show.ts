@@ -4,7 +4,7 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { findAccount, readAccounts } from '../../lookup/accounts';
 import { accountField } from '../../rows/account';
-import { numberOf, textOf } from '../../rows/row';
+import { folded, numberOf, textOf } from '../../rows/row';
 import { isDateText, toHistoryError } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
 import type { FormulaResult, Run } from '../run';
@@ -27,7 +27,7 @@ export function show(run: Run<typeof spec>): FormulaResult {
   if (!isGiven(account)) {
     throw new ArgumentError('invalid_argument', 'FIN_BALANCE needs an account: its name, id or mask.');
   }
-  const path = fields.get(isGiven(field) ? String(field).trim().toLowerCase() : 'current');
+  const path = fields.get(isGiven(field) ? folded(field) : 'current');
   if (path === undefined) {
     if (isDateText(String(field))) throw toHistoryError(String(field));
     throw new ArgumentError(

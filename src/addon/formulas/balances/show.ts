@@ -7,6 +7,7 @@ import { quote } from '../../errors/sentence';
 import { accountNamesIn } from '../../lookup/accounts';
 import { accountCurrency, isDebt, percentOwned } from '../../rows/account';
 import type { Row } from '../../rows/row';
+import { folded } from '../../rows/row';
 import { readDateRange } from '../arguments/dates';
 import { countsInPast } from '../networth/select';
 import {
@@ -62,13 +63,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
 }
 
 function readPeriod(by: unknown): Period {
-  const name = intervals.find(
-    (each) =>
-      each ===
-      String(by ?? 'day')
-        .trim()
-        .toLowerCase(),
-  );
+  const name = intervals.find((each) => each === folded(by ?? 'day'));
   if (name !== undefined) return periods[name];
   throw new ArgumentError('invalid_argument', `No interval ${quote(String(by))}. Write ${intervals.join(', ')}.`);
 }

@@ -6,7 +6,7 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { accountHealth, accountNamesIn, readAccounts } from '../../lookup/accounts';
 import { accountCurrency } from '../../rows/account';
-import { type Row, textOf } from '../../rows/row';
+import { folded, type Row, textOf } from '../../rows/row';
 import { dayOf, givenAmountOf, isIgnored, transactionField } from '../../rows/transaction';
 import { readDateRange } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
@@ -46,7 +46,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
     range: dates,
     ends: () => days,
   });
-  const names = readAccounts(run.session()).rows.map((row) => lowerCase(accountName(row)));
+  const names = readAccounts(run.session()).rows.map((row) => folded(accountName(row)));
   const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const rows = accounts.map((each) => {
     const id = each.account['id'];
@@ -60,7 +60,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
 function readRecorded(run: Run, range: unknown): Recorded[] {
   if (range === undefined) return [];
   const rows = isRows(range) ? range : [];
-  const headings = (rows[0] ?? []).map(lowerCase);
+  const headings = (rows[0] ?? []).map(folded);
   const find = (column: keyof typeof balanceHeadings): number =>
     headings.findIndex((heading) => balanceHeadings[column].includes(heading));
   const [day, id, name] = [find('day'), find('id'), find('account')];
@@ -70,8 +70,8 @@ function readRecorded(run: Run, range: unknown): Recorded[] {
   }
   return rows.slice(1).flatMap((cells, index): Recorded[] => {
     const [when, amount] = [cells[day], cells[balance]];
-    const account = lowerCase(cells[id]) || lowerCase(cells[name]);
-    if (account === '' || lowerCase(amount) === '' || lowerCase(cells[source]) === 'reckoned') return [];
+    const account = folded(cells[id]) || folded(cells[name]);
+    if (account === '' || folded(amount) === '' || folded(cells[source]) === 'reckoned') return [];
     const text = isDate(when) ? run.dateContext().dayOf(when) : String(when ?? '').trim();
     const refuse = (problem: string): ArgumentError =>
       new ArgumentError('invalid_argument', `Row ${index + 2} of the recorded balances ${problem}.`);
@@ -81,12 +81,6 @@ function readRecorded(run: Run, range: unknown): Recorded[] {
   });
 }
 
-function lowerCase(cell: unknown): string {
-  return String(cell ?? '')
-    .trim()
-    .toLowerCase();
-}
-
 /** Where the transactions of an account leave its recorded balances. */
 function compare(
   { account, balances }: AccountBalances,
@@ -94,7 +88,7 @@ function compare(
   shared: ReadonlySet<string>,
   locale: () => string | null,
 ): Row {
-  const [name, id] = [lowerCase(account['name']), lowerCase(account['id'])];
+  const [name, id] = [folded(account['name']), folded(account['id'])];
   const own = recorded
     .filter((each) => each.account === name || each.account === id)
     .sort((a, b) => (a.day < b.day ? -1 : 1));

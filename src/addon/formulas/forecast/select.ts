@@ -4,6 +4,7 @@ import { quote } from '../../errors/sentence';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { accountCurrency, accountField, isDebt, reportedBalanceOf } from '../../rows/account';
 import type { Row } from '../../rows/row';
+import { rowsById } from '../../rows/row';
 import type { RowSet } from '../../session/session';
 import { accountName, groupByAccount } from '../balances/account-balances';
 import { selectRecurring } from '../recurring/select';
@@ -89,7 +90,7 @@ function expectRecurring(sources: Sources, accounts: readonly Row[], until: stri
   const states = ['active', 'late'] as const;
   // What the organization ignores changes the balance, too: often these are payments of cards.
   const { rows, unfiltered, dueDays } = selectRecurring(sources, { ...query, account: [], state: states }, 'all');
-  const byId = new Map(accounts.map((account) => [account['id'], account]));
+  const byId = rowsById(accounts);
   const expected = new Map<string, Assumption[]>();
   const leftOut: string[] = [];
   for (const row of rows) {

@@ -1,8 +1,8 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly, toDecimal } from '../../cells/exact';
-import { accountNamesIn, accountsById, readAccounts } from '../../lookup/accounts';
+import { accountNamesIn, readAccounts } from '../../lookup/accounts';
 import { holdingField } from '../../rows/holding';
-import { numberOf, type Row } from '../../rows/row';
+import { numberOf, type Row, rowsById } from '../../rows/row';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import { explainRefusal, type Run, type Sources } from '../run';
@@ -22,7 +22,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
     isPerAccount: usesColumn(plan, isOnlyPerAccount),
     needsAccounts: usesAccountNames(plan) || options.share === true,
   });
-  const owned = options.share === true ? byShare(rows, accountsById(requireAccounts(run))) : rows;
+  const owned = options.share === true ? byShare(rows, rowsById(requireAccounts(run))) : rows;
   const { today } = run.dateContext();
   const converted = conversion === null ? owned : convertHoldings(owned, conversion, today);
   const shown = options.merged === true ? merge(converted) : converted;

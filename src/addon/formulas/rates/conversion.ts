@@ -1,4 +1,5 @@
 import { type Decimal, divide, fromDecimal, multiply, roundDecimal, toDecimal, zero } from '../../cells/exact';
+import { getOrAdd } from '../../cells/lists';
 import { writeNumber } from '../../cells/write-number';
 import { addDays } from '../../days/day-text';
 import { ArgumentError, isAddonError } from '../../errors/addon-error';
@@ -131,11 +132,7 @@ function openRates(run: Sources, wanted: string, given: Rows | undefined, used: 
   };
   // Fifty thousand rows have a few currencies and days.
   const known = new Map<string, Decimal>();
-  return (code: string, day: string): Decimal => {
-    const found = known.get(`${code} ${day}`) ?? find(code, day);
-    known.set(`${code} ${day}`, found);
-    return found;
-  };
+  return (code: string, day: string): Decimal => getOrAdd(known, `${code} ${day}`, () => find(code, day));
 }
 
 function missing(sentence: string): ArgumentError {

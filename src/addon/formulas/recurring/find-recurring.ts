@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../cells/lists';
 import { type Row, textOf } from '../../rows/row';
 import { amountOf, merchantOf, transactionDay, transactionField } from '../../rows/transaction';
 import { findSeries } from './find-series';
@@ -57,14 +58,6 @@ function createMerchants(): (row: Row) => string {
     const name = textOf(row, 'name') ?? '';
     return getOrAdd(ofNames, name, () => nameKey(name));
   };
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const created = create();
-  map.set(key, created);
-  return created;
 }
 
 /** By day, then by size and id, so that the order of the rows does not matter. */

@@ -8,7 +8,7 @@ import { categoryOf } from '../../kinds/category';
 import type { Kind } from '../../kinds/taxonomy';
 import { ofAccount } from '../../lookup/accounts';
 import { tagPath } from '../../lookup/tags';
-import { type Row, textOf } from '../../rows/row';
+import { folded, type Row, textOf } from '../../rows/row';
 import { accountIdOf, dayOf, merchantOf, transactionField } from '../../rows/transaction';
 import { accountsForNames } from '../derive-account-names';
 import type { Run } from '../run';
@@ -75,7 +75,7 @@ const names = 'day, week, month, quarter, year, category, merchant, account, ins
 /** Samples: `month`, `category, month`, a range of two cells. */
 export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
   const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
-  const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
+  const wanted = cells.flatMap((cell) => String(cell).split(',')).map(folded);
   const [first, second, third] = wanted;
   if (first === undefined)
     throw new ArgumentError(

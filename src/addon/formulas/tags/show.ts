@@ -1,5 +1,6 @@
 import type { Cell } from '../../cells/cells';
-import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import { readTags, tagPath } from '../../lookup/tags';
+import { rowsById } from '../../rows/row';
 import { isArchived } from '../../rows/tag';
 import type { Run } from '../run';
 import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
@@ -13,7 +14,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const archived = run.call.options.archived;
   const rowSet = readTags(run.session());
   const { rows } = rowSet;
-  const byId = tagsById(rows);
+  const byId = rowsById(rows);
   const kept = rows.filter((row) => archived === undefined || isArchived(row) === archived);
   const derivations: DerivationsOf<typeof tagColumns> = { path: (row) => tagPath(byId, row) };
   return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));

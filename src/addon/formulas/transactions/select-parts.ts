@@ -1,10 +1,10 @@
 import { dayNumber, dayText } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
+import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { hasTagName, isSameTagName, readTags, withDescendants } from '../../lookup/tags';
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
-import { hasId, type Row, textOf } from '../../rows/row';
+import { hasId, type Row, rowsById, textOf } from '../../rows/row';
 import type { RowSet, Session } from '../../session/session';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
 import { isTagOfPart, partOf, splitRows } from '../../splits/parts';
@@ -121,7 +121,7 @@ function followMoved(sources: Sources, splits: Splits, found: readonly Row[], li
   const isMissing = ({ id, isPending, date }: Split): boolean =>
     isPending && !known.has(id) && isNear(dayShown(date), lists.range);
   if (!Array.from(splits.values()).some(isMissing)) return splits;
-  const accounts = accountsById(readAccountsIfAllowed(sources.session()));
+  const accounts = rowsById(readAccountsIfAllowed(sources.session()));
   const isOfKey = ({ accountId }: Split): boolean =>
     accountId === null || accounts.size === 0 || accounts.has(accountId);
   const missing = Array.from(splits.values()).filter((split) => isMissing(split) && isOfKey(split));

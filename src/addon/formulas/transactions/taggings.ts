@@ -1,7 +1,7 @@
 import { foldText } from '../../cells/compare-text';
 import { LimitError } from '../../errors/addon-error';
-import { ancestorsOf, readTags, tagsById } from '../../lookup/tags';
-import { hasId, type Row } from '../../rows/row';
+import { ancestorsOf, readTags } from '../../lookup/tags';
+import { hasId, type Row, rowsById } from '../../rows/row';
 import type { ListQuery, QueryValue, RowSet } from '../../session/session';
 import { partOf, tagOfPart } from '../../splits/parts';
 import { splitSheet } from '../../splits/split-sheet';
@@ -27,7 +27,7 @@ const longListsMax = 200;
 /** A transaction has no field for its tags, so the transactions of every tag are read: at least one request per tag. */
 export function readTaggings(sources: TagSources, filters: ApiFilters, addsParents = false): Taggings {
   const listed = explainRefusal(sources, 'listTags', () => readTags(sources.session()).rows);
-  const tags = new Map(tagsById(listed));
+  const tags = new Map(rowsById(listed));
   const tagIds = listed.map(({ id }) => String(id));
   const { shortLists, longLists } = readTagLists(sources, filters, tagIds);
   const found = new Map<unknown, Set<Row>>();

@@ -177,7 +177,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
   };
 }
 
-function areaOf(range: GoogleAppsScript.Spreadsheet.Range): Area {
+export function areaOf(range: GoogleAppsScript.Spreadsheet.Range): Area {
   return {
     row: range.getRow(),
     column: range.getColumn(),

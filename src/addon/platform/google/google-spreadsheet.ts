@@ -1,6 +1,6 @@
 import type { NamedCell, Selection, Sheet, Spreadsheet } from '../platform';
 import { sheetOfName } from '../spreadsheet';
-import { googleEditableSheet, googleSheet } from './google-sheet';
+import { areaOf, googleEditableSheet, googleSheet } from './google-sheet';
 
 let opened: Spreadsheet | null | undefined;
 
@@ -116,12 +116,7 @@ function readSelection(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): S
   return {
     sheet: googleSheet(sheet),
     sheetName: sheet.getName(),
-    areas: ranges.map((range) => ({
-      row: range.getRow(),
-      column: range.getColumn(),
-      rowCount: range.getNumRows(),
-      columnCount: range.getNumColumns(),
-    })),
+    areas: ranges.map(areaOf),
     rangeText: ranges.map((range) => range.getA1Notation()).join(', '),
   };
 }

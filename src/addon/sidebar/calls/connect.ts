@@ -9,10 +9,10 @@ import {
 } from '../../connecting/manage-connections';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { call, nothing, sidebarBudget, text, thenShow } from '../../features/call';
+import { call, nothing, text, thenShow } from '../../features/call';
 import { needsTrigger } from '../../features/features';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
-import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
+import { type Budget, sidebarBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { findAccountProblem } from '../../rows/account';
@@ -61,7 +61,7 @@ export const connectCalls = {
   connect: call(
     (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),
     (platform, connections, input) => {
-      const view = connectOwn(platform, connections, input, sidebarBudget(platform));
+      const view = connectOwn(platform, connections, input, sidebarBudget(platform.clock));
       // Disconnecting deleted the trigger of tables and alerts.
       if (needsTrigger(platform)) ensureTrigger(platform);
       return view;
@@ -75,7 +75,7 @@ export const connectCalls = {
       apiKey: text(input, 'apiKey', 1, 2_000),
     }),
     (platform, connections, input) => {
-      const name = addConnection(platform, connections, input, sidebarBudget(platform));
+      const name = addConnection(platform, connections, input, sidebarBudget(platform.clock));
       if (needsTrigger(platform)) ensureTrigger(platform);
       return viewState(platform, connections.named(name));
     },
@@ -90,7 +90,7 @@ export const connectCalls = {
   ),
   /** Reads from the API again what the stored key may do. */
   verifyConnection: call(nothing, (platform, connections) => {
-    return reverify(platform, connections, sidebarBudget(platform));
+    return reverify(platform, connections, sidebarBudget(platform.clock));
   }),
   /**
    * Deletes everything that the add-on stored for this connection: for this user, and for this spreadsheet if this user
@@ -132,7 +132,7 @@ function deleteIdleState(platform: Platform): void {
  */
 function listUnhealthyAccounts(platform: Platform, connections: Connections): { accounts: UnhealthyAccount[] } {
   const all = connections.allOfUser();
-  const budget = startBudget(platform.clock, sidebarBudgetMs);
+  const budget = sidebarBudget(platform.clock);
   const seen = new Set<string>();
   const accounts = all.flatMap((connection) =>
     readUnhealthy(platform, connection, budget).flatMap(({ id, ...account }) => {

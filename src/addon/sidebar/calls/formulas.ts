@@ -8,14 +8,13 @@ import { functionNames, functionSpec } from '../../formulas/catalogue/functions'
 import type { FormulaResult } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
-import { readTags, tagPath, tagsById } from '../../lookup/tags';
-import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import { readTags, tagPath } from '../../lookup/tags';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
 import { accountCurrency } from '../../rows/account';
-import { textOf } from '../../rows/row';
-import { openSession } from '../../session/session';
+import { rowsById, textOf } from '../../rows/row';
+import { openSidebarSession } from '../../session/session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
 import { insertFormula } from '../insert/insert-formula';
 import { describeColumns, resultColumns } from '../insert/result-columns';
@@ -54,14 +53,14 @@ const previewColumns = 8;
 /** Names of accounts and tags, and currencies, to choose from. A list that the key may not read is empty. */
 export function listChoices(platform: Platform, connections: Connections): FormulaChoices {
   const connection = connections.requireOfUser();
-  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const session = openSidebarSession(platform, connection);
   const accounts = readAccountsIfAllowed(session);
   const tags = withFallback(
     () => readTags(session).rows,
     () => [],
     ({ code }) => code === 'forbidden_scope',
   );
-  const byId = tagsById(tags);
+  const byId = rowsById(tags);
   return {
     accounts: distinct(accounts.map((account) => textOf(account, 'name') ?? '')),
     tags: distinct(tags.map((tag) => tagPath(byId, tag))),

@@ -1,22 +1,9 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import {
-  call,
-  count,
-  editMs,
-  flag,
-  ids,
-  nothing,
-  optional,
-  refuse,
-  sidebarBudget,
-  tableId,
-  text,
-  uuid,
-} from '../../features/call';
+import { call, count, editMs, flag, ids, nothing, optional, refuse, tableId, text, uuid } from '../../features/call';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
-import { startBudget } from '../../platform/budget';
+import { sidebarBudget, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../store/lock';
@@ -58,7 +45,7 @@ export const tableRowsCalls = {
   ),
   /** What an import of the selected cells into a history of balances would do. Writes nothing. */
   previewImport: call(tableId, (platform, connections, { id }) =>
-    previewImport(platform, connections, id, sidebarBudget(platform)),
+    previewImport(platform, connections, id, sidebarBudget(platform.clock)),
   ),
   /** Imports what the preview with this fingerprint showed. */
   importBalances: call(

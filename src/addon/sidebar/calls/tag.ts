@@ -5,12 +5,13 @@ import { toAddonError } from '../../errors/addon-error';
 import { call, color, count, ids, isOn, nothing, optional, refuse, text, uuid, uuids } from '../../features/call';
 import { followFeatures } from '../../features/features';
 import { insertSplits, type SplitReport } from '../../features/splits/insert-splits';
-import { readTags, tagPath, tagsById } from '../../lookup/tags';
-import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import { readTags, tagPath } from '../../lookup/tags';
+import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
-import { openSession } from '../../session/session';
+import { rowsById } from '../../rows/row';
+import { openSession, openSidebarSession } from '../../session/session';
 import { writing } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
@@ -195,7 +196,7 @@ function nameOf(tagging: Tagging, tagId: string): string {
 }
 
 function openCaching({ platform, connection }: Tagging): ReturnType<Tagging['open']> {
-  return openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  return openSidebarSession(platform, connection);
 }
 
 /** More tags than anybody chooses at once. */
@@ -240,12 +241,12 @@ export function showAttachedTags(
 ): ShownTags {
   const tablesWithoutTags = findTablesWithoutTags(platform);
   if (attached.length === 0 || !hasTagTables(platform)) return { ...showTags(platform), tablesWithoutTags };
-  const session = openSession(platform, connections.requireOfUser(), startBudget(platform.clock, sidebarBudgetMs), {
+  const session = openSidebarSession(platform, connections.requireOfUser(), {
     // One of the tags may be new.
     accepts: 'new rows',
   });
   const tags = readTags(session).rows;
-  const byId = tagsById(tags);
+  const byId = rowsById(tags);
   const paths = attached.flatMap(({ tagId, from, to }) => {
     const tag = tags.find(({ id }) => String(id).toLowerCase() === tagId.toLowerCase());
     return tag === undefined ? [] : [{ path: tagPath(byId, tag), transactionIds: transactionIds.slice(from - 1, to) }];

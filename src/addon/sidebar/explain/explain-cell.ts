@@ -6,11 +6,10 @@ import { type FormulaCall, findFormulas } from '../../formulas/formula-calls';
 import { createDates } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
-import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellName } from '../../platform/spreadsheet';
 import { isBlank } from '../../rows/row';
-import { openSession } from '../../session/session';
+import { openSidebarSession } from '../../session/session';
 import { viewState } from '../calls/view-state';
 import type { ExplainedCheck, FormulaExplanation } from '../views';
 import { type Found, findCauses } from './find-causes';
@@ -57,7 +56,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
   if (explanation.outcome === 'rows' || (error !== null && explainsItself(error))) return explanation;
   if (parts === null) return explanation;
   const connection = find();
-  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const session = openSidebarSession(platform, connection);
   const count = (each: FormulaParts): number | null => {
     const result = evaluate(platform, find, rowsOnly(each));
     return result.error === null ? result.rowCount : null;

@@ -1,5 +1,6 @@
 import { isGiven } from '../../cells/cells';
 import { nearestName } from '../../cells/compare-text';
+import { getOrAdd } from '../../cells/lists';
 import { isDate } from '../../days/day-text';
 import { isAddonError, withFallback } from '../../errors/addon-error';
 import { type DateContext, readDayCell } from '../../formulas/arguments/dates';
@@ -146,12 +147,7 @@ function toText(cell: unknown): string {
 /** A column repeats its cells, and reading a date is a service call. */
 function remembered<Found>(read: (cell: unknown) => Found): (cell: unknown) => Found {
   const known = new Map<unknown, Found>();
-  return (cell) => {
-    const key = isDate(cell) ? `date ${cell.getTime()}` : cell;
-    const found = known.get(key) ?? read(cell);
-    known.set(key, found);
-    return found;
-  };
+  return (cell) => getOrAdd(known, isDate(cell) ? `date ${cell.getTime()}` : cell, () => read(cell));
 }
 
 function groupRefused(refusals: readonly (Refusal & { readonly row: number })[]): RefusedRows[] {

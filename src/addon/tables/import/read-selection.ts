@@ -2,6 +2,7 @@ import { isGiven } from '../../cells/cells';
 import { AddonError } from '../../errors/addon-error';
 import { balanceHeadings } from '../../formulas/check/balance-headings';
 import type { Platform } from '../../platform/platform';
+import { folded } from '../../rows/row';
 
 /** A row of the selection, as its cells are. */
 export interface SelectedRow {
@@ -69,11 +70,7 @@ function findColumns(
   first: readonly unknown[],
   columnCount: number,
 ): { readonly columns: readonly number[]; readonly hasHeadings: boolean } {
-  const texts = first.map((cell) =>
-    String(cell ?? '')
-      .trim()
-      .toLowerCase(),
-  );
+  const texts = first.map(folded);
   const columns = names.map((name) => texts.findIndex((text) => balanceHeadings[name].includes(text)));
   const isThere = (name: Column): boolean => (columns[names.indexOf(name)] ?? -1) >= 0;
   if (isThere('day') && isThere('balance') && (isThere('account') || isThere('id'))) {

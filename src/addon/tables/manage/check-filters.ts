@@ -8,10 +8,9 @@ import {
 } from '../../formulas/transactions/filter-categories';
 import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
-import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { transactionField } from '../../rows/transaction';
-import { openSession } from '../../session/session';
+import { openSidebarSession } from '../../session/session';
 import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState } from '../definition/table-store';
@@ -44,7 +43,7 @@ export function checkFilters(
 
 /** What accounts and categories are looked up with. */
 function filterSources(platform: Platform, connection: Connection): CategorySources {
-  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const session = openSidebarSession(platform, connection);
   const categories = readUserCategories(platform);
   return { platform, connection, session: () => session, userCategories: () => categories };
 }

@@ -8,11 +8,11 @@ import { recurringFilters } from '../../../formulas/recurring/spec';
 import type { Sources } from '../../../formulas/run';
 import { selectTransactions } from '../../../formulas/transactions/select';
 import { transactionFilters } from '../../../formulas/transactions/spec';
-import { accountsById, ofAccount, readAccountsIfAllowed } from '../../../lookup/accounts';
+import { ofAccount, readAccountsIfAllowed } from '../../../lookup/accounts';
 import type { OneTransaction } from '../../../messages/en/messages';
 import { accountCurrency, accountField } from '../../../rows/account';
 import { baseCurrencyOf } from '../../../rows/organization';
-import { type Row, textOf } from '../../../rows/row';
+import { type Row, rowsById, textOf } from '../../../rows/row';
 import { currencyOf, dayOf, givenAmountOf, transactionField } from '../../../rows/transaction';
 import {
   type Alert,
@@ -81,7 +81,7 @@ function findTransactions(
 }
 
 function findForeign(sources: Sources, alert: Alert): Evaluation {
-  const accounts = accountsById(readAccountsIfAllowed(sources.session()));
+  const accounts = rowsById(readAccountsIfAllowed(sources.session()));
   let base: string | null | undefined;
   const baseCurrency = (): string | null => {
     base ??= baseCurrencyOf(sources.session().rows({ operationId: 'getOrganization' }).rows[0] ?? {});
@@ -160,7 +160,7 @@ function ifKnown<Found>(select: () => Found): Found | null {
 }
 
 function accountNames(sources: Sources): (row: Row) => string | null {
-  const accounts = accountsById(readAccountsIfAllowed(sources.session()));
+  const accounts = rowsById(readAccountsIfAllowed(sources.session()));
   return (row) => ofAccount(accounts, row, 'name');
 }
 
