@@ -10,6 +10,11 @@ test.each([
     'var aa=Object.entries;a(aa(b),aa(c),aa(d))',
   ],
   [
+    'a small function',
+    'a(e=>null!==e);b(e=>null!==e);return()=>c(e=>null!==e)',
+    'var aa=e=>null!==e;a(aa);b(aa);return()=>c(aa)',
+  ],
+  [
     'a text between words, with spaces',
     'if("connection"in a)return"connection";case_="connection"',
     'var aa="connection";if(aa in a)return aa;case_=aa',
@@ -24,6 +29,7 @@ test.each([
   ['keys', 'f({"con-nection":1},{"con-nection":2},{"con-nection":3})'],
   ['directives', 'function f(){"use strict"}function g(){"use strict"}function h(){"use strict"}'],
   ['a type, which V8 compares faster', 'typeof a=="undefined";"undefined"==typeof b;"undefined"==typeof c'],
+  ['functions of more than their arguments', 'f(e=>e-x,e=>e-x,e=>e-x,e=>e.id,e=>e.id,e=>e.id,e=>g(e),e=>g(e),e=>g(e))'],
   ['a function that is not called', 'f(Object.entries);g(Object.entries);h(Object.entries)'],
   ['a method of an object, or a namespace that needs its object', 'a.entries(b);Promise.resolve();Promise.resolve()'],
 ])('leaves %s', (_, body) => {
