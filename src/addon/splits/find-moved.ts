@@ -1,6 +1,6 @@
 import type { SheetDates } from '../cells/cells';
 import { groupBy } from '../cells/lists';
-import { dayMs, dayNumber } from '../days/day-number';
+import { dayMs, dayNumber, dayText } from '../days/day-number';
 import { isDate, isRealDay } from '../days/day-text';
 import { matchMoved } from '../matching/match-moved';
 import type { SheetRow } from '../matching/rows';
@@ -27,6 +27,17 @@ export interface MovedSplits {
 export function dayOfCell(cell: unknown, dates: Pick<SheetDates, 'wallTime'>): string | null {
   const text = isDate(cell) ? dates.wallTime(cell).slice(0, 10) : String(cell).trim();
   return isRealDay(text) ? text : null;
+}
+
+/** Those whose account the key has; all if it may not read accounts. */
+export function splitsOfKey(splits: readonly Split[], accounts: ReadonlyMap<unknown, Row>): Split[] {
+  return splits.filter(({ accountId }) => accountId === null || accounts.size === 0 || accounts.has(accountId));
+}
+
+/** The days on which the transactions of pending payments may be now. */
+export function daysToSearch(splits: readonly Split[], dayShown: MoveContext['dayShown']) {
+  const days = splits.map(({ date }) => dayNumber(dayShown(date)) ?? 0);
+  return { dateFrom: dayText(Math.min(...days) - daysEarlierMax), dateTo: dayText(Math.max(...days) + daysLaterMax) };
 }
 
 const columns: MatchColumns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };

@@ -1,12 +1,10 @@
 import type { Cell } from '../../cells/cells';
 import { writeNumber } from '../../cells/write-number';
 import type { Connection } from '../../connections/connection';
-import { dayNumber, dayText } from '../../days/day-number';
 import { isRealDay } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
-import { daysEarlierMax, daysLaterMax } from '../../matching/score';
 import { type Budget, within } from '../../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { type Row, rowsById, textOf, toId } from '../../rows/row';
@@ -15,7 +13,7 @@ import { openSession } from '../../session/session';
 import { cellAt } from '../../sheets/areas';
 import { columnsOf } from '../../sheets/own-sheet';
 import { type CellWrite, canChange, sameValue, writeAll } from '../../sheets/write-cells';
-import { dayOfCell, findMoved } from '../../splits/find-moved';
+import { dayOfCell, daysToSearch, findMoved, splitsOfKey } from '../../splits/find-moved';
 import { type Split, type SplitColumn, splitSheet, toSplits } from '../../splits/split-sheet';
 import type { Feature } from '../feature';
 
@@ -73,13 +71,9 @@ function follow(
     openSession(platform, connection, within(budget, budget.remainingMs() / (connections.length - index))),
   );
   const accounts = rowsById(sessions.flatMap((session) => [...readAccountsIfAllowed(session)]));
-  const open = pending.filter(({ accountId }) => accountId === null || accounts.size === 0 || accounts.has(accountId));
+  const open = splitsOfKey(pending, accounts);
   if (open.length === 0) return;
-  const days = open.map(({ date }) => dayNumber(dayShown(date)) ?? 0);
-  const range = {
-    dateFrom: dayText(Math.min(...days) - daysEarlierMax),
-    dateTo: dayText(Math.max(...days) + daysLaterMax),
-  };
+  const range = daysToSearch(open, dayShown);
   const read = (visibility: 'active' | 'all'): Row[] =>
     sessions.flatMap((session) => [
       ...session.rows({ operationId: 'listTransactions', filters: { ...range, visibility } }).rows,

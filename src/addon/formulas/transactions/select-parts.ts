@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../../days/day-number';
+import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
 import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
@@ -6,7 +6,7 @@ import { hasTagName, isSameTagName, readTags, withDescendants } from '../../look
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
 import { hasId, type Row, rowsById, textOf } from '../../rows/row';
 import type { RowSet, Session } from '../../session/session';
-import { dayOfCell, findMoved } from '../../splits/find-moved';
+import { dayOfCell, daysToSearch, findMoved, splitsOfKey } from '../../splits/find-moved';
 import { isTagOfPart, partOf, splitRows } from '../../splits/parts';
 import { type Split, type Splits, splitSheet } from '../../splits/split-sheet';
 import { joinRowSets, type Sources } from '../run';
@@ -120,18 +120,13 @@ function followMoved(sources: Sources, splits: Splits, found: readonly Row[], li
   const dayShown = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
   const isMissing = ({ id, isPending, date }: Split): boolean =>
     isPending && !known.has(id) && isNear(dayShown(date), lists.range);
-  if (!Array.from(splits.values()).some(isMissing)) return splits;
+  const unseen = Array.from(splits.values()).filter(isMissing);
+  if (unseen.length === 0) return splits;
   const accounts = rowsById(readAccountsIfAllowed(sources.session()));
-  const isOfKey = ({ accountId }: Split): boolean =>
-    accountId === null || accounts.size === 0 || accounts.has(accountId);
-  const missing = Array.from(splits.values()).filter((split) => isMissing(split) && isOfKey(split));
+  const missing = splitsOfKey(unseen, accounts);
   if (missing.length === 0) return splits;
   // A pending payment may still be there on a day that the formula does not have.
-  const days = missing.map(({ date }) => dayNumber(dayShown(date)) ?? 0);
-  const more = lists.readDays({
-    dateFrom: dayText(Math.min(...days) - daysEarlierMax),
-    dateTo: dayText(Math.max(...days) + daysLaterMax),
-  }).rows;
+  const more = lists.readDays(daysToSearch(missing, dayShown)).rows;
   const rows = Array.from(new Map([...found, ...more].filter(hasId).map((row) => [row['id'], row])).values());
   const present = new Set(rows.map(({ id }) => id));
   const { moved, unsure } = findMoved(

@@ -94,9 +94,7 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
       const broken = [...blocks.filter(isUsed), ...(undated !== null && used.some(hasUndated) ? [undated] : [])].filter(
         (block) => rowsOf(block) === null,
       );
-      const intact = used.flatMap(({ fetchedAt, ...each }) =>
-        subtract([each], broken).map((interval) => ({ ...interval, fetchedAt })),
-      );
+      const intact = coverageAfter(used, [], broken);
       const sets = intact.map((each) => ({
         fetchedAt: each.fetchedAt,
         rows: blocks.filter((block) => intersect(block, each) !== null).flatMap((block) => rowsWithin(block, each)),
