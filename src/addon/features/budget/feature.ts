@@ -15,6 +15,7 @@ import { requireTable } from '../../tables/definition/table-store';
 import { fillTable, insertAndFill } from '../../tables/manage/insert-table';
 import { changeTable } from '../../tables/manage/table-changes';
 import { tableConnection } from '../../tables/run/table-connection';
+import { sheetOfTable } from '../../tables/sheet/table-sheet';
 import type { BudgetReport, Feature } from '../feature';
 import { type BudgetLayout, locate, newLayout } from './layout';
 import { layOutBudget } from './new-sheet';
@@ -37,7 +38,7 @@ function insertBudgetWithTable(
   tableId: string | null,
 ): BudgetReport | null {
   const { table: found, choices, lost } = findBudgetTable(platform, connections, tableId);
-  const sheetNameOf = ({ sheetId }: SyncedTable) => platform.spreadsheet()?.editableSheet(sheetId)?.name() ?? null;
+  const sheetNameOf = (table: SyncedTable) => sheetOfTable(platform, table)?.name() ?? null;
   if (choices.length > 0) {
     const views = choices.map((table) => ({
       id: table.id,

@@ -4,7 +4,7 @@ import { accountHealth } from '../../lookup/accounts';
 import { isDebt, reportedBalanceOf } from '../../rows/account';
 import type { Row } from '../../rows/row';
 import type { Run } from '../run';
-import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
+import { type DerivationsOf, planTable, tableOf } from '../table/table';
 import { selectAccounts } from './select';
 import { accountColumns, form, introduction, reference, spec } from './spec';
 
@@ -15,7 +15,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const { options } = run.call;
   const plan = planTable(accountColumns, { ...options, status: options.status.includes('true') });
   const { rows, unfiltered } = selectAccounts(run, options);
-  return toTable(rows, plan, accountDerivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+  return tableOf(run, rows, plan, unfiltered, accountDerivations);
 }
 
 export const accountDerivations: DerivationsOf<typeof accountColumns> = {

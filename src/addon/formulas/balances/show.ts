@@ -18,7 +18,7 @@ import {
   withConvertedHeading,
 } from '../rates/conversion';
 import type { Run } from '../run';
-import { planTable, statusText, toTable } from '../table/table';
+import { planTable, tableOf } from '../table/table';
 import {
   type AccountBalances,
   accountName,
@@ -59,7 +59,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
     ...totalsOf(counted, options.share !== false, conversion),
   ];
   noteRates(run, conversion);
-  return toTable(all, plan, {}, run.sheetDates(), statusText(run, plan, all.length, unfiltered));
+  return tableOf(run, all, plan, unfiltered);
 }
 
 function readPeriod(by: unknown): Period {

@@ -13,7 +13,7 @@ import { isRows } from '../arguments/read-call';
 import { type AccountBalances, accountName, reasonOf } from '../balances/account-balances';
 import { selectBalances } from '../balances/select';
 import type { Run } from '../run';
-import { planTable, statusText, toTable } from '../table/table';
+import { planTable, tableOf } from '../table/table';
 import { balanceHeadings } from './balance-headings';
 import { checkColumns, form, introduction, reference, spec } from './spec';
 
@@ -53,7 +53,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
     const own = unfiltered.rows.filter((row) => row[transactionField.account] === id && isInside(dayOf(row) ?? first));
     return { ...compare(each, recorded, shared, run.dateContext().locale), ...describe(each.account, own) };
   });
-  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+  return tableOf(run, rows, plan, unfiltered);
 }
 
 /** The columns of a range by their headings, in any order. Rows without an account, or without a balance, are left out. */

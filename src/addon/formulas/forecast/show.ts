@@ -6,7 +6,7 @@ import { accountNamesIn } from '../../lookup/accounts';
 import { type DateContext, readDateRange } from '../arguments/dates';
 import { noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
-import { planTable, statusText, toTable } from '../table/table';
+import { planTable, tableOf } from '../table/table';
 import { assumptionColumns } from './assumption-columns';
 import { joinForecasts } from './join-forecasts';
 import { projectAssumptions, projectPeriods } from './project';
@@ -37,7 +37,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
       ? projectAssumptions(each, context.today)
       : projectPeriods(each, periods[options.by ?? 'day'], context.today, until),
   );
-  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+  return tableOf(run, rows, plan, unfiltered);
 }
 
 const defaultDays = 90;

@@ -6,7 +6,7 @@ import { numberOf, type Row, rowsById } from '../../rows/row';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import { explainRefusal, type Run, type Sources } from '../run';
-import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
+import { type DerivationsOf, planTable, type TablePlan, tableOf, usesColumn } from '../table/table';
 import { byShare, convertHoldings, isOnlyPerAccount, merge, selectHoldings } from './select';
 import { form, holdingColumns, introduction, reference, spec } from './spec';
 
@@ -28,13 +28,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const shown = options.merged === true ? merge(converted) : converted;
   noteRates(run, conversion);
   const derivations = deriveHolding(run, plan);
-  return toTable(
-    shown,
-    roundColumns(plan, conversion),
-    derivations,
-    run.sheetDates(),
-    statusText(run, plan, shown.length, unfiltered),
-  );
+  return tableOf(run, shown, roundColumns(plan, conversion), unfiltered, derivations);
 }
 
 /** Converted amounts are rounded after they are added up. */

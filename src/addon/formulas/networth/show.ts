@@ -4,7 +4,7 @@ import { isYear } from '../../days/day-text';
 import { toHistoryError } from '../arguments/dates';
 import { noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
-import { planTable, statusText, toTable } from '../table/table';
+import { planTable, tableOf } from '../table/table';
 import { selectNetWorth } from './select';
 import { form, introduction, networthColumns, reference, spec } from './spec';
 
@@ -19,7 +19,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const { rows, unfiltered } = selectNetWorth(run, options, options.share !== false, conversion);
   noteSelectedAccounts(run);
   noteRates(run, conversion);
-  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+  return tableOf(run, rows, plan, unfiltered);
 }
 
 /** A total of selected accounts looks like one of all accounts. */

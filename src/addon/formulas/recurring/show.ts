@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { deriveAccountNames } from '../derive-account-names';
 import type { Run } from '../run';
-import { planTable, statusText, toTable } from '../table/table';
+import { planTable, tableOf } from '../table/table';
 import { selectRecurring } from './select';
 import { form, introduction, recurringColumns, reference, spec } from './spec';
 
@@ -13,5 +13,5 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const plan = planTable(recurringColumns, options);
   const { rows, unfiltered } = selectRecurring(run, options);
   const derivations = deriveAccountNames(run, plan);
-  return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+  return tableOf(run, rows, plan, unfiltered, derivations);
 }

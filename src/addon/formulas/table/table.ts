@@ -71,6 +71,17 @@ export function toTable<Shown extends Row>(
   return cells.length === 0 ? [plan.columns.map(() => null)] : cells;
 }
 
+/** All rows of a selection, with a status row if the plan has one; `rowSet`: what was read for them. */
+export function tableOf<Shown extends Row>(
+  sources: Sources,
+  rows: readonly Shown[],
+  plan: TablePlan<Shown>,
+  rowSet: RowSet,
+  derivations: Derivations = {},
+): Cell[][] {
+  return toTable(rows, plan, derivations, sources.sheetDates(), statusText(sources, plan, rows.length, rowSet));
+}
+
 /** All rows in the order of the plan. */
 export function sortPlanned<Shown extends Row>(
   rows: readonly Shown[],
@@ -122,7 +133,12 @@ function heading(
  * The last row of `status=true`; null without that option. Samples: `Complete: 120 rows as of 2026-03-31 09:15`,
  * `Old: 120 rows as of …: why`.
  */
-export function statusText(sources: Sources, plan: TablePlan, rowCount: number, rowSet: RowSet): string | null {
+export function statusText(
+  sources: Sources,
+  plan: Pick<TablePlan, 'hasStatusRow' | 'limit'>,
+  rowCount: number,
+  rowSet: RowSet,
+): string | null {
   if (!plan.hasStatusRow) return null;
   const asOf = sources.sheetDates().wallTime(new Date(rowSet.fetchedAt)).slice(0, 16);
   const isCut = (plan.limit ?? rowCount) < rowCount;

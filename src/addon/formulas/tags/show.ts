@@ -3,7 +3,7 @@ import { readTags, tagPath } from '../../lookup/tags';
 import { rowsById } from '../../rows/row';
 import { isArchived } from '../../rows/tag';
 import type { Run } from '../run';
-import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
+import { type DerivationsOf, planTable, tableOf } from '../table/table';
 import { form, introduction, reference, spec, tagColumns } from './spec';
 
 export const tags = { spec, form, introduction, reference, show };
@@ -17,5 +17,5 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const byId = rowsById(rows);
   const kept = rows.filter((row) => archived === undefined || isArchived(row) === archived);
   const derivations: DerivationsOf<typeof tagColumns> = { path: (row) => tagPath(byId, row) };
-  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
+  return tableOf(run, kept, plan, rowSet, derivations);
 }

@@ -27,6 +27,7 @@ import {
   unapprovedConnection,
 } from '../run/table-connection';
 import { removeMetadata } from '../sheet/lay-out';
+import { sheetOfTable } from '../sheet/table-sheet';
 import { forgetUndo } from '../undo/undo-record';
 import type { TableChange, TableChoices } from '../views';
 import { addDefinition, findMarkedSheets, keepSheets, removeDefinition } from './copied-tables';
@@ -85,7 +86,7 @@ export function changeTable(
   const table: SyncedTable = { ...before, ...fields };
   const keys = functionColumns(table.dataset, table.columns).map(({ key }) => key);
   refuseTooLarge(table);
-  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  const sheet = sheetOfTable(platform, table);
   // A refused change must not take effect, so what Google can refuse comes first.
   if (sheet !== null) addDefinition(sheet, table);
   storeTable(platform, table);
@@ -181,7 +182,7 @@ function store(platform: Platform, connections: Connections, table: SyncedTable,
   const named: SyncedTable = { ...table, connection };
   storeTable(platform, named);
   approveOwnChange(platform, connections, table, named);
-  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  const sheet = sheetOfTable(platform, table);
   // A protected sheet keeps the former name, which only a copy of the spreadsheet would use.
   if (sheet !== null) {
     withFallback(

@@ -18,6 +18,7 @@ import { foldFailures, readLog, readRemoved } from '../run/run-log';
 import { endedState, findEndedRun, toEndedLine } from '../run/run-progress';
 import { unapprovedConnection } from '../run/table-connection';
 import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
+import { sheetOfTable } from '../sheet/table-sheet';
 import type { LogLineView, TableApprovalView, TableContentView, TablesView, TableView } from '../views';
 import { findCopiedTables } from './copied-tables';
 import { findCopiesOf, findSheetCopies } from './sheet-copies';
@@ -40,8 +41,8 @@ export function viewTables(google: Platform, connections: Connections): TablesVi
   const platform = withPropertySnapshots(google);
   const tables = readTables(platform);
   const ended = findEndedRun(platform);
-  const sheetNames = new Map(tables.map((table) => [table.id, sheetNameOf(platform, table)]));
-  const copiedSheets = findCopiedTables(platform, tables).map((table) => sheetNameOf(platform, table) ?? '');
+  const sheetNames = new Map(tables.map((table) => [table.id, sheetOfTable(platform, table)?.name() ?? null]));
+  const copiedSheets = findCopiedTables(platform, tables).map((table) => sheetOfTable(platform, table)?.name() ?? '');
   return {
     ...(copiedSheets.length === 0 ? {} : { copiedSheets }),
     tables: tables.map((table) =>
@@ -164,8 +165,4 @@ function viewContent(content: TableContent, members: GroupMembers): TableContent
     columns: columnKeys(content),
     connection: connection ?? null,
   };
-}
-
-function sheetNameOf(platform: Platform, { sheetId }: SyncedTable): string | null {
-  return platform.spreadsheet()?.editableSheet(sheetId)?.name() ?? null;
 }

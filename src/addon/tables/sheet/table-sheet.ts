@@ -25,7 +25,7 @@ export function openTable(platform: Platform, table: SyncedTable, state?: TableS
 
 /** Null if the sheet is gone. */
 export function findTable(platform: Platform, table: SyncedTable, state?: TableState): TableSheet | null {
-  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  const sheet = sheetOfTable(platform, table);
   return sheet === null ? null : withSheet(platform, table, sheet, state);
 }
 
@@ -44,6 +44,11 @@ function withSheet(
     indexOf: (wanted) => indexOfColumn(owned, wanted),
     locate: () => locateTable(found),
   };
+}
+
+/** Null if it is gone, or the execution has no spreadsheet. */
+export function sheetOfTable(platform: Platform, { sheetId }: SyncedTable): EditableSheet | null {
+  return platform.spreadsheet()?.editableSheet(sheetId) ?? null;
 }
 
 export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableSheet {

@@ -11,7 +11,7 @@ import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { columnValues } from '../sheet/read-columns';
-import { findTable, type TableSheet } from '../sheet/table-sheet';
+import { findTable, sheetOfTable, type TableSheet } from '../sheet/table-sheet';
 
 const tagsKey = 'tags';
 const separator = ', ';
@@ -51,7 +51,7 @@ export function findTablesWithoutTags(platform: Platform): { id: string; sheetNa
   return readTables(platform).flatMap((table) => {
     const canShow = datasetOf(table.dataset).columns.named.some(({ key }) => key === tagsKey);
     if (!canShow || table.isSnapshot === true || showsTags(table)) return [];
-    const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+    const sheet = sheetOfTable(platform, table);
     return sheet === null ? [] : [{ id: table.id, sheetName: sheet.name(), columns: columnKeys(table) }];
   });
 }
