@@ -90,7 +90,9 @@ export function folded(text: unknown): string {
 }
 
 /** An id as a cell shows it, or as the API spells it: two that differ in case are one. */
-export const toId = folded;
+export function toId(value: unknown): string {
+  return folded(value);
+}
 
 export function rowsById(rows: readonly Row[]): ReadonlyMap<unknown, Row> {
   return new Map(rows.map((row) => [row['id'], row]));
