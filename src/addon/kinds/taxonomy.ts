@@ -47,9 +47,14 @@ export interface SourceKind {
   readonly kind: Kind | null;
   /** The side that pays is spending, the arriving one on the loan is a transfer. */
   readonly isLoanPayment: boolean;
+  /** Cash, which may be paid in again. */
+  readonly isWithdrawal: boolean;
+  readonly isDeposit: boolean;
+  /** Whether the taxonomy has the category, also where it leaves the kind open. */
+  readonly isKnown: boolean;
 }
 
-const unknown: SourceKind = { kind: null, isLoanPayment: false };
+const unknown: SourceKind = { kind: null, isLoanPayment: false, isWithdrawal: false, isDeposit: false, isKnown: false };
 
 /**
  * The detailed category counts if it is known, then the primary one. A detailed category alone belongs to the primary
@@ -60,7 +65,13 @@ export function kindOfSource(detailed: string | null, primary: string | null): S
   const known = name ?? (primary === null && detailed !== null ? beginOf(detailed.toUpperCase()) : undefined);
   if (known === undefined) return unknown;
   const kind = kindsOfSource[known] ?? null;
-  return { kind, isLoanPayment: kind === 'spending' && known.startsWith('LOAN_PAYMENTS') };
+  return {
+    kind,
+    isLoanPayment: kind === 'spending' && known.startsWith('LOAN_PAYMENTS'),
+    isWithdrawal: known === 'TRANSFER_OUT_WITHDRAWAL',
+    isDeposit: known === 'TRANSFER_IN_DEPOSIT',
+    isKnown: true,
+  };
 }
 
 /** The longest known category that the name of a detailed one begins with. */

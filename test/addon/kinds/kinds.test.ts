@@ -14,11 +14,11 @@ const onBrokerage = { accountId: brokerageId };
 const sheetOf = (...rows: string[][]) => new FakeSheet('FIN Categories', [['Category', 'Kind', 'Group'], ...rows], 7);
 
 /** Kinds of the rows by name, as the column shows them. */
-function kindsOf(rows: readonly unknown[], sheet: FakeSheet | null = null, ...given: unknown[]): unknown[] {
-  const platform = platformWith(rows);
+function kindsOf(rows: readonly unknown[], sheet: FakeSheet | null = null, accounts?: readonly unknown[]): unknown[] {
+  const platform = platformWith(rows, accounts === undefined ? {} : { 'GET /v1/accounts': accounts });
   if (sheet !== null) platform.sheets.push(sheet);
   const options = 'columns=kind; sort=name; headers=false';
-  return evaluateTable(platform, 'FIN_TRANSACTIONS', ...(given.length > 0 ? given : ['all', '']), options).flat();
+  return evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', options).flat();
 }
 
 const nth = (number: number, row: ReturnType<typeof paid>) => ({ ...row, name: `Purchase ${number}` });
@@ -132,8 +132,9 @@ test.each([
   expect(evaluateError(platform, 'FIN_SUMMARY', 'month', 'mtd')).toMatchObject({ code: 'invalid_categories', message });
 });
 
-describe('without a known category, opposite amounts are a transfer', () => {
-  const out = nth(1, paid('2026-11-02', -250));
+describe('without a known category, opposite amounts of which one is called a transfer are one', () => {
+  const banks = [checkingId, brokerageId].map((id, index) => ({ id, name: `Bank ${index}`, category: 'bank' }));
+  const out = { ...paid('2026-11-02', -250), name: 'Purchase 1, transfer' };
   const card = source('LOAN_PAYMENTS_CREDIT_CARD_PAYMENT');
   const arrived = nth(2, paid('2026-11-06', 250, onBrokerage));
 
@@ -143,9 +144,9 @@ describe('without a known category, opposite amounts are a transfer', () => {
     ['on one account are none', [out, { ...arrived, accountId: checkingId }], ['spending', 'income']],
     ['in two currencies are none', [out, { ...arrived, ...euro }], ['spending', 'income']],
     [
-      'of which a second would fit are none',
-      [out, arrived, nth(3, paid('2026-11-03', 250, onBrokerage))],
-      ['spending', 'income', 'income'],
+      'of which a second would fit are one only for the side that is certain',
+      [out, arrived, nth(3, paid('2026-11-05', 250, onBrokerage))],
+      ['transfer', 'income', 'income'],
     ],
     [
       'with one that is known to be a transfer',
@@ -179,19 +180,23 @@ describe('without a known category, opposite amounts are a transfer', () => {
       ['transfer', 'transfer', 'transfer', 'transfer', 'income'],
     ],
   ])('%s', (_, rows, kinds) => {
-    expect(kindsOf(rows)).toEqual(kinds);
+    expect(kindsOf(rows, null, banks)).toEqual(kinds);
   });
 
   test('which leaves rows without an id alone', () => {
     const { id: _out, ...anonymous } = out;
     const { id: _arrived, ...anonymousArrived } = arrived;
     const { id: _other, ...other } = nth(3, paid('2026-11-02', -7));
-    expect(kindsOf([anonymous, anonymousArrived, other])).toEqual(['spending', 'income', 'spending']);
+    expect(kindsOf([anonymous, anonymousArrived, other], null, banks)).toEqual(['spending', 'income', 'spending']);
   });
 
   test('whatever dates, accounts, tag or categories a formula asks for', () => {
     const all = [out, arrived];
     const platform = platformWith(all, {
+      'GET /v1/accounts': [
+        { id: checkingId, name: 'Checking', category: 'bank' },
+        { id: brokerageId, name: 'Savings', category: 'bank' },
+      ],
       'GET /v1/transactions': ({ query }) =>
         list(
           all.filter(

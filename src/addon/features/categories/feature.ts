@@ -3,7 +3,7 @@ import { addDays } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import { categoryOf, inWords } from '../../kinds/category';
-import { findKinds } from '../../kinds/find-kinds';
+import { decideKinds } from '../../kinds/find-kinds';
 import { type Kind, kinds } from '../../kinds/taxonomy';
 import { categorySheet, foldCategory, readUserCategories } from '../../kinds/user-categories';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
@@ -14,7 +14,7 @@ import { amountOf, primaryCategoryOf } from '../../rows/transaction';
 import { openSession } from '../../session/session';
 import { writing } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
-import { splitRows, withPartKinds } from '../../splits/parts';
+import { splitRows, wholeOf, withPartKinds } from '../../splits/parts';
 import { readSplits, type Splits } from '../../splits/split-sheet';
 import { withLock } from '../../store/lock';
 import type { CategoriesChange, Feature } from '../feature';
@@ -70,6 +70,8 @@ interface Sums {
   /** Primary categories of the source. */
   readonly sources: Set<string | null>;
   readonly byKind: Map<Kind, number>;
+  /** Whether something else than matching transactions says of one what it is. */
+  isCertain: boolean;
 }
 
 /** Spending first, the largest sums first. */
@@ -81,7 +83,11 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
     filters: { dateFrom, visibility: 'active' },
   });
   const rows = divideWhereRight(whole, readSplits(platform));
-  const kindOf = withPartKinds(findKinds(session, whole, new Map()), () => new Map());
+  const { decide } = decideKinds(session, whole, new Map());
+  const kindOf = withPartKinds(
+    (row) => decide(row).kind,
+    () => new Map(),
+  );
   const sums = new Map<string, Sums>();
   for (const row of rows) {
     const category = categoryOf(row);
@@ -90,21 +96,30 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
       category,
       sources: new Set<string | null>(),
       byKind: new Map<Kind, number>(),
+      isCertain: false,
     };
     sum.sources.add(primaryCategoryOf(row));
     const kind = kindOf(row);
     sum.byKind.set(kind, (sum.byKind.get(kind) ?? 0) + Math.abs(amountOf(row)));
+    sum.isCertain = sum.isCertain || decide(wholeOf(row)).by !== 'match';
     sums.set(foldCategory(category), sum);
   }
   const order: readonly Kind[] = ['spending', 'income', 'transfer'];
-  return Array.from(sums.values(), ({ category, sources, byKind }): Proposal => {
+  return Array.from(sums.values(), ({ category, sources, byKind, isCertain }): Proposal => {
     const sizes = kinds.map((kind) => ({ kind, size: byKind.get(kind) ?? 0 })).sort((a, b) => b.size - a.size);
     const [{ kind: mostly } = { kind: 'spending' as const }] = sizes;
     return {
       category,
       mostly,
-      kind: byKind.size === 1 ? mostly : null,
-      note: byKind.size === 1 ? '' : byKind.has('transfer') ? someTransfers : incomeAndSpending,
+      kind: byKind.size === 1 && isCertain ? mostly : null,
+      note:
+        byKind.size === 1
+          ? isCertain
+            ? ''
+            : matchesAlone
+          : byKind.has('transfer')
+            ? someTransfers
+            : incomeAndSpending,
       group: mostly === 'transfer' ? '' : groupOf(sources),
       size: sizes.reduce((total, { size }) => total + size, 0),
     };
@@ -120,6 +135,8 @@ function divideWhereRight(rows: readonly Row[], splits: Splits): readonly Row[] 
 }
 
 const incomeAndSpending = 'Money in is income, money out is spending. If money in is refunds, write spending.';
+const matchesAlone =
+  'Each is matched with a transaction of another account. Write transfer if all are, also later ones.';
 const someTransfers = 'Some are transfers. Write a kind if all are of one kind.';
 
 /** The primary category of the source if there is one for all transactions; a withdrawal is no group. */

@@ -20,6 +20,7 @@ export interface SelectedTotals {
   readonly rows: readonly Row[];
   readonly counting: Counting;
   readonly unfiltered: RowSet;
+  unseenTransfers(): string | null;
 }
 
 /** The totals of some days, of each currency, or of all of them converted. */
@@ -37,7 +38,7 @@ export function selectTotals(
   const counting = { ...classify(sources, selected, options), isShare: options.share === true, conversion };
   const requested = conversion === null ? options.currency : [conversion.currency];
   const totals = withRequested(addUp(rows, groupings, counting), requested);
-  return { totals, rows, counting, unfiltered };
+  return { totals, rows, counting, unfiltered, unseenTransfers: selected.unseenTransfers };
 }
 
 /** The organization's name decides, as in the column: a withdrawal that it calls Cash is no TRANSFER_OUT. */

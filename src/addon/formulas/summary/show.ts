@@ -30,7 +30,13 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const { today } = run.dateContext();
   const compared = options.compare === undefined ? null : compareWith(group, asked, today, options.compare);
   const range = compared?.own ?? asked;
-  const { totals: own, rows, counting, unfiltered } = selectTotals(run, options, conversion, groupings, range);
+  const {
+    totals: own,
+    rows,
+    counting,
+    unfiltered,
+    unseenTransfers,
+  } = selectTotals(run, options, conversion, groupings, range);
   const before = compared === null ? null : addUpBefore(run, conversion, group, compared);
   const totals = before === null ? own : withGroupsOf(own, before.totals);
 
@@ -67,6 +73,8 @@ export function show(run: Run<typeof spec>): Cell[][] {
       : [];
   noteSimilarCategories(run, options, unfiltered.rows);
   noteRates(run, conversion);
+  const unseen = options.status === true ? unseenTransfers() : null;
+  if (unseen !== null) run.notes.push(unseen);
   const status = statusText(run, plan, sorted.length, unfiltered);
   return toTable(sorted, shown, {}, run.sheetDates(), status, [...others, ...totalRows]);
 }

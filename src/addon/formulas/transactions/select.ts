@@ -1,15 +1,17 @@
+import { addDecimals, fromDecimal, toDecimal } from '../../cells/exact';
 import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
-import { findKinds } from '../../kinds/find-kinds';
+import { categoryOf } from '../../kinds/category';
+import { decideKinds, type KindDecision } from '../../kinds/find-kinds';
 import type { Kind } from '../../kinds/taxonomy';
 import { foldCategory, type GroupMembers, groupOf } from '../../kinds/user-categories';
 import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts';
 import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { excludesTransactions } from '../../rows/account';
 import type { Row } from '../../rows/row';
-import { dayOf, transactionField } from '../../rows/transaction';
+import { amountOf, currencyOf, dayOf, transactionField } from '../../rows/transaction';
 import type { ListQuery, RowSet } from '../../session/session';
-import { wholeOf, withPartKinds } from '../../splits/parts';
+import { partOf, wholeOf, withPartKinds } from '../../splits/parts';
 import type { Options } from '../catalogue/spec';
 import {
   ofAccounts,
@@ -20,7 +22,7 @@ import {
   refuseUnknownMerchant,
   unknownValue,
 } from '../row-filters';
-import { explainRefusal, joinRowSets, type Sources } from '../run';
+import { explainRefusal, joinRowSets, once, type Sources } from '../run';
 import { filterCategories } from './filter-categories';
 import { readWithParts } from './select-parts';
 import type { transactionFilters } from './spec';
@@ -37,6 +39,8 @@ export interface TransactionQuery extends Options<typeof transactionFilters> {
   readonly splits?: boolean | undefined;
   /** The categories that a group may stand for in the filter of categories; absent: all that FIN Categories has. */
   readonly members?: GroupMembers | undefined;
+  /** Whether transfers whose other side is not seen are told. */
+  readonly status?: boolean | undefined;
 }
 
 export interface SelectedTransactions {
@@ -47,6 +51,10 @@ export interface SelectedTransactions {
   readonly apiFilters: ApiFilters;
   /** The kind of a row. The first call may read transactions of other days and accounts. */
   kindOf(row: Row): Kind;
+  /** How it was decided. */
+  kindReasonOf(row: Row): string;
+  /** What to know of transfers by their category alone, whose other side no account has; null without one. */
+  unseenTransfers(): string | null;
 }
 
 /**
@@ -99,15 +107,41 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
   });
   const ofGroups = filterGroups(sources, query.group, ofCategories);
   const found = ofGroups.filter(isKeptByAll);
-  let kinds: ((row: Row) => Kind) | null = null;
-  const kindOf = (row: Row): Kind => {
-    kinds =
-      kinds ?? withPartKinds(findKinds(session, found.map(wholeOf), sources.userCategories()), sources.userCategories);
-    return kinds(row);
+  const kinds = once(() =>
+    decideKinds(session, found.map(wholeOf), sources.userCategories(), { findsOtherSides: query.status === true }),
+  );
+  const kindOf = withPartKinds((row) => kinds().decide(row).kind, sources.userCategories);
+  const kindReasonOf = (row: Row): string => {
+    const isOwn = partOf(row) !== null && categoryOf(row) !== categoryOf(wholeOf(row));
+    return isOwn ? 'FIN Splits' : kinds().reasonOf(wholeOf(row));
   };
   const rows = query.kind.length === 0 ? found : found.filter((row) => query.kind.includes(kindOf(row)));
   const [only, another] = lists;
-  return { rows, unfiltered: rowSet, apiFilters: another === undefined && only !== undefined ? only : filters, kindOf };
+  return {
+    rows,
+    unfiltered: rowSet,
+    apiFilters: another === undefined && only !== undefined ? only : filters,
+    kindOf,
+    kindReasonOf,
+    unseenTransfers: () => describeUnseen(rows.map(wholeOf), kinds().decide),
+  };
+}
+
+function describeUnseen(rows: readonly Row[], decide: (row: Row) => KindDecision): string | null {
+  const unseen = Array.from(new Set(rows)).filter((row) => {
+    const { kind, by, others } = decide(row);
+    return kind === 'transfer' && by === 'source category' && others.length === 0 && amountOf(row) !== 0;
+  });
+  if (unseen.length === 0) return null;
+  const currencies = Array.from(new Set(unseen.map((row) => currencyOf(row) ?? '')));
+  const sums = currencies.flatMap((currency) =>
+    [false, true].flatMap((isIn) => {
+      const own = unseen.filter((row) => (currencyOf(row) ?? '') === currency && amountOf(row) > 0 === isIn);
+      const sum = fromDecimal(addDecimals(own.map((row) => toDecimal(Math.abs(amountOf(row))))));
+      return own.length === 0 ? [] : [`${sum} ${currency} ${isIn ? 'in' : 'out'} (${own.length})`];
+    }),
+  );
+  return `Transfers whose other side no account has: ${sums.join(', ')}. What of it is income or spending gets that kind in FIN Categories`;
 }
 
 function toQuery(filters: ApiFilters): ListQuery {

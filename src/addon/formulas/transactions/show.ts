@@ -50,7 +50,7 @@ const partDerivations = {
 export function deriveTransaction(
   sources: Sources,
   plan: TablePlan,
-  { apiFilters, kindOf }: Pick<SelectedTransactions, 'apiFilters' | 'kindOf'>,
+  { apiFilters, kindOf, kindReasonOf }: Pick<SelectedTransactions, 'apiFilters' | 'kindOf' | 'kindReasonOf'>,
 ): DerivationsOf<typeof transactionColumns> {
   const needsTags = usesColumn(plan, ({ key }) => key === 'tags');
   const taggings = needsTags ? readTaggings(sources, apiFilters) : null;
@@ -59,6 +59,7 @@ export function deriveTransaction(
     amount: givenAmountOf,
     category: categoryOf,
     kind: kindOf,
+    kindReason: kindReasonOf,
     group: (row) => groupOf(sources.userCategories(), row),
     month: (row) => dayOf(row)?.slice(0, 7),
     tags: (row) => (taggings === null ? null : namesOfTags(taggings, row)),

@@ -38,6 +38,7 @@ export const transactionColumns = {
     derived('month', 'Month', 'string'),
     derived('tags', 'Tags', 'string'),
     derived('kind', 'Kind', 'string'),
+    derived('kindReason', 'Kind reason', 'string'),
     derived('group', 'Group', 'string'),
     column('pending', 'Pending', 'boolean', 'pending'),
     column('id', transactionIdTitle, 'uuid', 'id'),

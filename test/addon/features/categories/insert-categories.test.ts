@@ -78,10 +78,25 @@ test('adds missing categories below, and keeps what the user wrote', () => {
   ]);
 });
 
+test('proposes no kind from matching transactions alone', () => {
+  server = [of(1, -500, 'Umbuchung'), { ...of(2, 500, null), accountId: brokerageId }, of(3, -80, 'Fun')];
+  press();
+  expect(shown(3)).toEqual([
+    ['Category', 'Kind', 'Group', 'Note'],
+    ['Fun', 'spending', '', ''],
+    [
+      'Umbuchung',
+      '',
+      '',
+      'Each is matched with a transaction of another account. Write transfer if all are, also later ones.',
+    ],
+  ]);
+});
+
 test('writes no kind for a category of several kinds, so that no figure changes', () => {
   server = [
-    of(1, -900, 'Misc'),
-    { ...of(2, -500, 'Misc') },
+    of(1, -900, 'Transfers'),
+    of(2, -500, 'Transfers'),
     { ...of(3, 500, null), accountId: brokerageId },
     of(4, 3_000, 'Sonstiges'),
     of(5, -100, 'Sonstiges'),
@@ -95,7 +110,7 @@ test('writes no kind for a category of several kinds, so that no figure changes'
   press();
   expect(shown(4)).toEqual([
     ['Category', 'Kind', 'Group', 'Note'],
-    ['Misc', '', '', 'Some are transfers. Write a kind if all are of one kind.'],
+    ['Transfers', '', '', 'Some are transfers. Write a kind if all are of one kind.'],
     ['Fun', 'spending', '', ''],
     ['Sonstiges', '', '', 'Money in is income, money out is spending. If money in is refunds, write spending.'],
   ]);

@@ -64,7 +64,7 @@ describe('names', () => {
   test('accounts of the same name have distinct labels, also if the key may not list accounts', () => {
     const rows = [
       paid('2026-11-02', -2),
-      paid('2026-11-02', -1, { accountId: brokerageId }),
+      paid('2026-11-02', -1, { accountId: brokerageId, ...named('Fees') }),
       paid('2026-11-02', 0, { accountId: '' }),
     ];
     expect(body(rows, 'account', 'mtd', '', 'columns=account,out')).toEqual([
