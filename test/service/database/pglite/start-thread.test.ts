@@ -66,8 +66,15 @@ test('delivered results take no memory', async () => {
     for (let answered = 0; answered < count; answered += 1) await pool.query("select repeat('x', 1000000)");
     return process.memoryUsage().rss / 1e6;
   };
-  const warmMb = await answerMegabytes(60);
-  expect((await answerMegabytes(160)) - warmMb).toBeLessThan(80);
+  // The process keeps pages of what is collected, and has other work. What is never freed grows in each round.
+  let beforeMb = await answerMegabytes(60);
+  let leastGrowthMb = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5 && leastGrowthMb >= 80; round += 1) {
+    const afterMb = await answerMegabytes(160);
+    leastGrowthMb = Math.min(leastGrowthMb, afterMb - beforeMb);
+    beforeMb = afterMb;
+  }
+  expect(leastGrowthMb).toBeLessThan(80);
 });
 
 test('a data folder that cannot be made is named in the error', async () => {
