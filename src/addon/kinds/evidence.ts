@@ -35,7 +35,7 @@ export interface Evidence {
   isBoughtAt(row: Row): boolean;
 }
 
-const loan = /\b(?:loan|mortgage|student|auto|pret|mutuo|hipoteca)|darlehen|hypothek|finanzierung|kredit(?!\s?karte)/;
+const loan = /\b(?:loans?|mortgages?|student|auto|pret|mutuo|hipoteca)\b|darlehen|hypothek|finanzierung|kredit(?!\s?karte)/;
 
 const moves =
   /\b(?:transfer\w*|xfer|trnsfr|umbuchung|(?:eigen)?ue?bertrag|sweep|autosave|round ?up|spar(?:en|plan|rate)|epargne|virement|giroconto|traspaso|overboeking|auto ?pay|payment (?:thank you|received)|thank you|(?:card|crd|visa|mastercard|amex) (?:auto ?)?(?:pay|pmt|payment|ppd)\w*|kreditkarte\w*|kartenabrechnung|withdrawal to|deposit from|(?:to|from) (?:acct|account|konto|savings|checking)|(?:auf|vom) (?:sparkonto|tagesgeld\w*|girokonto))\b/;
@@ -178,8 +178,11 @@ function purposeOf(account: Row): AccountUse {
   if (category === 'bank') return 'bank';
   if (category === 'investment' || category === 'retirement') return 'investment';
   if (!isDebt(account)) return 'other';
-  const kind = ['type', 'subtype', 'name', accountField.officialName].map((path) => textOf(account, path) ?? '');
-  return loan.test(foldAccents(kind.join(' ').replace(/_/g, ' '))) ? 'loan' : 'card';
+  const said = (...paths: readonly string[]): string =>
+    foldAccents(paths.map((path) => textOf(account, path) ?? '').join(' ')).replace(/_/g, ' ');
+  // A card may be called after a car club or a university.
+  const isLoan = loan.test(said('type', 'subtype').trim() || said('name', accountField.officialName));
+  return isLoan ? 'loan' : 'card';
 }
 
 /** Whether a transaction has any category, of the organization or its source. */

@@ -10,6 +10,7 @@ const accounts = [
   { id: 'checking', name: 'Everyday', category: 'bank', mask: '0042', institutionName: 'Northside' },
   { id: 'second', name: 'Rainy day', category: 'bank', mask: '7781' },
   { id: 'card', name: 'Travel card', category: 'debt', type: 'credit', subtype: 'credit card', mask: '9310' },
+  { id: 'club', name: 'Auto club loan card', category: 'debt', type: 'credit', subtype: 'credit card' },
   { id: 'home', name: 'Home', category: 'debt', type: 'loan', subtype: 'mortgage' },
   { id: 'car', name: 'Baufinanzierung', category: 'debt' },
   { id: 'broker', name: 'Broker', category: 'investment' },
@@ -194,6 +195,14 @@ test.each<[string, readonly Given[], string]>([
       ['17', 'second', 80, 'A'],
     ],
     'spending income',
+  ],
+  [
+    'the payment of a card whose name is that of a loan',
+    [
+      ['10', 'checking', -300, 'X'],
+      ['10', 'club', 300, 'Y'],
+    ],
+    'transfer transfer',
   ],
   ['the payment of a card', [['10', 'card', 300, 'THANK YOU']], 'transfer'],
   [
