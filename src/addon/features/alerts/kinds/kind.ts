@@ -34,11 +34,11 @@ export interface AlertKindSpec {
   /** Whether the column Of may name a group, and whether the kinds of transactions decide what is counted. */
   readonly byGroups?: true;
   readonly byKinds?: true;
-  /** Of what happens once, or once in a period. Absent: what is so is told again after it has ended. */
+  /** For findings that happen once, or once in a period. Absent: a finding that ended and begins again is reported again. */
   readonly once?: {
-    /** For longer than it is watched, so that none is told twice, and for as long as the longest month. */
+    /** Days to remember reported findings: longer than they are watched, so that none is reported twice, and a longest month. */
     readonly keptDays: number;
-    /** Of what happened before the first check, only the last days are told. */
+    /** Days before the first check whose findings are reported. Earlier ones are not. */
     readonly firstDays?: number;
     /** Whether what is older is not new to later checks either. */
     readonly skipsLate?: true;
@@ -105,7 +105,7 @@ export interface Finding {
   readonly facts: Facts;
   /** The day of something that happened once. Absent for what may end and come again, such as a low balance. */
   readonly day?: string;
-  /** The first day of the period within which it is told once, even if it ends and comes again. */
+  /** The first day of the period within which a finding is reported once, even if it ends and comes again. */
   readonly periodStart?: string;
   /**
    * Of a transaction: what the pending one and the posted one of the same payment have in common. A bank may give them
