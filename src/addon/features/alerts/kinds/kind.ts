@@ -34,9 +34,9 @@ export interface AlertKindSpec {
   /** Whether the column Of may name a group, and whether the kinds of transactions decide what is counted. */
   readonly byGroups?: true;
   readonly byKinds?: true;
-  /** For findings that happen once, or once in a period. Absent: a finding that ended and begins again is reported again. */
+  /** For what happens once, or once in a period. Absent: what ended and begins again is reported again. */
   readonly once?: {
-    /** Days to remember reported findings: longer than they are watched, so that none is reported twice, and a longest month. */
+    /** How long reported findings are kept: longer than they are watched, and at least a month. */
     readonly keptDays: number;
     /** Days before the first check whose findings are reported. Earlier ones are not. */
     readonly firstDays?: number;
