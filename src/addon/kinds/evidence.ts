@@ -35,7 +35,8 @@ export interface Evidence {
   isBoughtAt(row: Row): boolean;
 }
 
-const loan = /\b(?:loans?|mortgages?|student|auto|pret|mutuo|hipoteca)\b|darlehen|hypothek|finanzierung|kredit(?!\s?karte)/;
+const loan =
+  /\b(?:loans?|mortgages?|student|auto|pret|mutuo|hipoteca)\b|darlehen|hypothek|finanzierung|kredit(?!\s?karte)/;
 
 const moves =
   /\b(?:transfer\w*|xfer|trnsfr|umbuchung|(?:eigen)?ue?bertrag|sweep|autosave|round ?up|spar(?:en|plan|rate)|epargne|virement|giroconto|traspaso|overboeking|auto ?pay|payment (?:thank you|received)|thank you|(?:card|crd|visa|mastercard|amex) (?:auto ?)?(?:pay|pmt|payment|ppd)\w*|kreditkarte\w*|kartenabrechnung|withdrawal to|deposit from|(?:to|from) (?:acct|account|konto|savings|checking)|(?:auf|vom) (?:sparkonto|tagesgeld\w*|girokonto))\b/;
