@@ -1,5 +1,6 @@
 import type { accountTransactionFields } from '../../contract/resources';
 import { dayNumber } from '../days/day-number';
+import { type Change, changeOf, type RowChange, withRowChange } from './change';
 import { numberOf, type Row, textOf } from './row';
 
 /** The fields of a transaction that the add-on reads. */
@@ -88,15 +89,32 @@ export function sourceCategoryOf(row: Row): string | null {
 }
 
 export function detailedCategoryOf(row: Row): string | null {
-  return textOf(row, transactionField.detailed);
+  const change = changeOf(row);
+  return isRecategorized(change) ? change.source : textOf(row, transactionField.detailed);
 }
 
 export function primaryCategoryOf(row: Row): string | null {
-  return textOf(row, transactionField.primary);
+  return isRecategorized(changeOf(row)) ? null : textOf(row, transactionField.primary);
+}
+
+/** The source has categorized something else than what the user says it is. */
+function isRecategorized(change: RowChange | null): change is RowChange {
+  return change !== null && change.category !== null;
+}
+
+/** The transaction as the user says it is. The fields of the source stay as the API sent them. */
+export function withChange(row: Row, change: Change & Omit<RowChange, 'original'>): Row {
+  const { category, merchant, name } = change;
+  const said = {
+    ...row,
+    ...(category === null ? {} : { [transactionField.category]: category }),
+    ...(merchant === null ? {} : { [transactionField.merchant]: merchant }),
+    ...(name === null ? {} : { name }),
+  };
+  return withRowChange(said, { ...change, original: changeOf(row)?.original ?? row });
 }
 
 /** All that the category depends on. */
 export function categoryKeyOf(row: Row): string {
-  const { category, detailed, primary } = transactionField;
-  return [category, detailed, primary].map((field) => textOf(row, field) ?? '').join('\n');
+  return [givenCategoryOf, detailedCategoryOf, primaryCategoryOf].map((read) => read(row) ?? '').join('\n');
 }

@@ -1,6 +1,7 @@
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { cellError } from '../kinds/user-categories';
+import { joinRecorded, type Recorded, toRecorded } from '../matching/follow-moved';
 import type { Platform } from '../platform/platform';
 import { isOwnId, isUuid, toId } from '../rows/row';
 import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
@@ -55,20 +56,7 @@ export interface SplitPart {
 }
 
 /** The rows of one transaction. */
-export interface Split {
-  /** In lower case. */
-  readonly id: string;
-  /** Rows of the sheet, from 1. */
-  readonly rows: readonly number[];
-  /** As the cell has it. */
-  readonly date: unknown;
-  readonly name: string;
-  readonly account: string;
-  /** null if the sheet does not say. */
-  readonly accountId: string | null;
-  /** The amount of the transaction when it was split; null if the sheet does not say. */
-  readonly recorded: number | null;
-  readonly isPending: boolean;
+export interface Split extends Recorded {
   readonly parts: readonly SplitPart[];
   /** Why its rows cannot be used. It matters only where the transaction does. */
   readonly problem: ArgumentError | null;
@@ -140,16 +128,8 @@ function toSplit(cell: (column: SplitColumn) => unknown, row: number): Split | s
   if (!isUuid(id)) return `${quote(text('id'))} is no Transaction ID`;
   const failed = own.find((each) => cellError.test(each));
   const amount = cell('amount');
-  const [recorded, accountId] = [cell('recorded'), text('accountId').toLowerCase()];
   return {
-    id,
-    rows: [row],
-    date: cell('date'),
-    name: text('name'),
-    account: text('account'),
-    accountId: isUuid(accountId) ? accountId : null,
-    recorded: typeof recorded === 'number' ? recorded : null,
-    isPending: cell('pending') === true,
+    ...toRecorded(cell, row),
     parts:
       typeof amount === 'number'
         ? [{ amount, category: text('category') || null, tag: text('tag') || null, note: text('note') || null }]
@@ -165,12 +145,7 @@ function toSplit(cell: (column: SplitColumn) => unknown, row: number): Split | s
 
 function join(before: Split, next: Split): Split {
   return {
-    ...before,
-    rows: [...before.rows, ...next.rows],
-    recorded: before.recorded ?? next.recorded,
-    accountId: before.accountId ?? next.accountId,
-    date: before.date === '' ? next.date : before.date,
-    isPending: before.isPending || next.isPending,
+    ...joinRecorded(before, next),
     parts: [...before.parts, ...next.parts],
     problem: before.problem ?? next.problem,
   };

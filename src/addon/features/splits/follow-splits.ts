@@ -5,6 +5,7 @@ import { isRealDay } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
+import { dayOfCell, daysToSearch, findMoved, recordsOfKey } from '../../matching/follow-moved';
 import { type Budget, within } from '../../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { type Row, rowsById, textOf, toId } from '../../rows/row';
@@ -13,7 +14,6 @@ import { openSession } from '../../session/session';
 import { cellAt } from '../../sheets/areas';
 import { columnsOf } from '../../sheets/own-sheet';
 import { type CellWrite, canChange, sameValue, writeAll } from '../../sheets/write-cells';
-import { dayOfCell, daysToSearch, findMoved, splitsOfKey } from '../../splits/find-moved';
 import { type Split, type SplitColumn, splitSheet, toSplits } from '../../splits/split-sheet';
 import type { Feature } from '../feature';
 
@@ -71,7 +71,7 @@ function follow(
     openSession(platform, connection, within(budget, budget.remainingMs() / (connections.length - index))),
   );
   const accounts = rowsById(sessions.flatMap((session) => [...readAccountsIfAllowed(session)]));
-  const open = splitsOfKey(pending, accounts);
+  const open = recordsOfKey(pending, accounts);
   if (open.length === 0) return;
   const range = daysToSearch(open, dayShown);
   const read = (visibility: 'active' | 'all'): Row[] =>

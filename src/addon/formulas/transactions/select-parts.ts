@@ -1,12 +1,9 @@
-import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
-import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { hasTagName, isSameTagName, readTags, withDescendants } from '../../lookup/tags';
-import { daysEarlierMax, daysLaterMax } from '../../matching/score';
-import { hasId, type Row, rowsById, textOf } from '../../rows/row';
+import { dayOfCell, followMoved } from '../../matching/follow-moved';
+import type { Row } from '../../rows/row';
 import type { RowSet, Session } from '../../session/session';
-import { dayOfCell, daysToSearch, findMoved, splitsOfKey } from '../../splits/find-moved';
 import { isTagOfPart, partOf, splitRows } from '../../splits/parts';
 import { type Split, type Splits, splitSheet } from '../../splits/split-sheet';
 import { joinRowSets, type Sources } from '../run';
@@ -38,7 +35,12 @@ export function readWithParts(sources: Sources, lists: PartLists): RowsWithParts
   if (splits.size === 0) return { rowSet: lists.read(), divide: (rows) => rows, categories: [] };
   const session = sources.session();
   const isTagged = lists.tag === undefined ? null : tagTest(session, splits, lists.tag, lists.subtags);
-  const follow = ({ rows }: RowSet): Splits => followMoved(sources, splits, rows, lists);
+  const follow = ({ rows }: RowSet): Splits =>
+    followMoved(splits, rows, {
+      ...{ session, range: lists.range, sheetName: splitSheet.name, notes: sources.notes },
+      dayShown: (cell) => dayOfCell(cell, sources.sheetDates()),
+      readDays: (days) => lists.readDays(days).rows,
+    });
   const { rowSet, tagged, current } =
     isTagged === null ? readAnyParts(lists, follow) : readTaggedParts(lists, splits, isTagged, follow);
   return {
@@ -109,49 +111,4 @@ function readUnlessUnknown(lists: PartLists): RowSet | null {
     () => null,
     ({ code }) => code === 'unknown_tag',
   );
-}
-
-/**
- * The splits by the ids that their transactions have now. A refresh writes a new id into the sheet; until then, a
- * pending payment that was posted is found here. What cannot be decided is said in the status row.
- */
-function followMoved(sources: Sources, splits: Splits, found: readonly Row[], lists: PartLists): Splits {
-  const known = new Set(found.map(({ id }) => id));
-  const dayShown = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
-  const isMissing = ({ id, isPending, date }: Split): boolean =>
-    isPending && !known.has(id) && isNear(dayShown(date), lists.range);
-  const unseen = Array.from(splits.values()).filter(isMissing);
-  if (unseen.length === 0) return splits;
-  const accounts = rowsById(readAccountsIfAllowed(sources.session()));
-  const missing = splitsOfKey(unseen, accounts);
-  if (missing.length === 0) return splits;
-  // A pending payment may still be there on a day that the formula does not have.
-  const more = lists.readDays(daysToSearch(missing, dayShown)).rows;
-  const rows = Array.from(new Map([...found, ...more].filter(hasId).map((row) => [row['id'], row])).values());
-  const present = new Set(rows.map(({ id }) => id));
-  const { moved, unsure } = findMoved(
-    missing.filter(({ id }) => !present.has(id)),
-    rows,
-    (row) => splits.has(String(row['id'])),
-    { dayShown, accountNameOf: (row) => ofAccount(accounts, row, 'name') },
-  );
-  for (const { rows: [row = 0] = [] } of unsure) {
-    const note = `${splitSheet.name}, row ${row}: it is not certain which transaction this is now`;
-    // A comparison reads twice.
-    if (!sources.notes.includes(note)) sources.notes.push(note);
-  }
-  const current = new Map(splits);
-  for (const [split, row] of moved) {
-    current.delete(split.id);
-    current.set(textOf(row, 'id') ?? '', split);
-  }
-  return current;
-}
-
-/** Whether a transaction that was recorded on a day may be within the dates now. */
-function isNear(day: string | null, { dateFrom, dateTo }: DateRange): boolean {
-  const number = dayNumber(day);
-  if (number === null) return false;
-  const [from, to] = [dayNumber(dateFrom), dayNumber(dateTo)];
-  return (from === null || number + daysLaterMax >= from) && (to === null || number - daysEarlierMax <= to);
 }
