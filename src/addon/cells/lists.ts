@@ -33,3 +33,12 @@ export function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () 
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
+
+/** Makes a value when it is first needed. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made = made ?? { value: make() };
+    return made.value;
+  };
+}

@@ -1,3 +1,5 @@
+import { once } from '../cells/lists';
+import { createDates } from '../cells/sheet-dates';
 import { type Connection, nameOf, noDefaultConnection } from '../connections/connection';
 import type { CellConnection, Connections } from '../connections/connections';
 import { recordOwner } from '../connections/opt-in';
@@ -10,7 +12,7 @@ import { readSplits } from '../splits/split-sheet';
 import { withPropertySnapshots } from '../store/property-snapshot';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { type FunctionName, type FunctionSpecs, type FunctionTable, functions } from './catalogue/functions';
-import { createDates, type FormulaResult, once, type Run } from './run';
+import type { FormulaResult, Run } from './run';
 
 /** Evaluates a formula. Throws AddonErrors only, so that the cell shows one sentence and IFERROR works. */
 export function runFunction(

@@ -1,12 +1,13 @@
 import type { OperationId } from '../../contract/operations';
 import type { Cell, SheetDates } from '../cells/cells';
+import { once } from '../cells/lists';
+import type { SheetCalendar } from '../cells/sheet-dates';
 import type { Connection } from '../connections/connection';
 import type { CellConnection } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
-import { spreadsheetZone } from '../platform/spreadsheet';
 import { hasId, type Row } from '../rows/row';
 import type { RowSet, Session } from '../session/session';
 import { readSplits, type Splits } from '../splits/split-sheet';
@@ -40,33 +41,8 @@ export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
 
 export type FormulaResult = Cell | Cell[][];
 
-/** Dates in the time zone and the locale of the spreadsheet. The locale is read when a text needs it, and once. */
-export function createDates(platform: Platform): SheetDates & DateContext {
-  const zone = spreadsheetZone(platform);
-  const locale = once(() => platform.spreadsheet()?.locale() ?? null);
-  const midnights = new Map<string, Date>();
-  const wallTime = (instant: Date): string => platform.dates.wallTime(instant, zone);
-  const dayOf = (date: Date): string => wallTime(date).slice(0, 10);
-  return {
-    today: dayOf(new Date(platform.clock.now())),
-    dayOf,
-    locale,
-    midnight(day) {
-      // Ten thousand rows have a few hundred days, and each costs a service call.
-      const known = midnights.get(day) ?? platform.dates.midnight(day, zone);
-      midnights.set(day, known);
-      return known;
-    },
-    wallTime,
-  };
-}
-
 /** For what selects rows as the functions do, outside a formula. Whoever calls it adds the session. */
-export function sourcesOf(
-  platform: Platform,
-  connection: Connection,
-  dates: SheetDates & DateContext,
-): Omit<Sources, 'session'> {
+export function sourcesOf(platform: Platform, connection: Connection, dates: SheetCalendar): Omit<Sources, 'session'> {
   const notes: string[] = [];
   return {
     ...{ platform, connection, notes },
@@ -74,15 +50,6 @@ export function sourcesOf(
     dateContext: () => dates,
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, notes)),
-  };
-}
-
-/** Makes a value when it is first needed. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made = made ?? { value: make() };
-    return made.value;
   };
 }
 

@@ -1,6 +1,6 @@
+import { createDates } from '../cells/sheet-dates';
 import { addDays } from '../days/day-text';
 import { AddonError, withFallback } from '../errors/addon-error';
-import { createDates } from '../formulas/run';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
 import { type Row, textOf } from '../rows/row';

@@ -1,9 +1,9 @@
 import type { Cell } from '../../cells/cells';
 import { isSwitchedOn } from '../../cells/compare-text';
+import { once } from '../../cells/lists';
 import { isDate } from '../../days/day-text';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
 import { findCellProblem } from '../../formulas/arguments/read-call';
-import { once } from '../../formulas/run';
 import { readUserCategories, type UserCategories } from '../../kinds/user-categories';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellAt } from '../../sheets/areas';

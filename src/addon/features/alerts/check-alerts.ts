@@ -1,10 +1,12 @@
+import { once } from '../../cells/lists';
+import { createDates } from '../../cells/sheet-dates';
 import { isPrivate } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { dayText } from '../../days/day-number';
 import { type AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
-import { createDates, once, type Sources, sourcesOf } from '../../formulas/run';
+import { type Sources, sourcesOf } from '../../formulas/run';
 import { readUserCategories, type UserCategories } from '../../kinds/user-categories';
 import { type Budget, within } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';

@@ -1,8 +1,9 @@
+import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { addDays, addMonths } from '../../days/day-text';
 import { readOptions } from '../../formulas/arguments/options';
-import { createDates, type Sources, sourcesOf } from '../../formulas/run';
+import { type Sources, sourcesOf } from '../../formulas/run';
 import { measureOf } from '../../formulas/summary/add-up';
 import { readGroupings } from '../../formulas/summary/groupings';
 import { selectTotals } from '../../formulas/summary/select';

@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
+import { createDates } from '../../cells/sheet-dates';
 import type { Connections } from '../../connections/connections';
 import { withFallback } from '../../errors/addon-error';
-import { createDates } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';

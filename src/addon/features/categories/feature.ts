@@ -1,7 +1,7 @@
+import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
-import { createDates } from '../../formulas/run';
 import { categoryOf, inWords } from '../../kinds/category';
 import { decideKinds } from '../../kinds/find-kinds';
 import { type Kind, kinds } from '../../kinds/taxonomy';

@@ -1,10 +1,10 @@
+import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { ArgumentError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { isCurrencyCode, type Rows } from '../../formulas/arguments/read-call';
 import { findRateColumns, type RateTable, rateSheet, rateSheetName, readRates } from '../../formulas/rates/read-rates';
-import { createDates } from '../../formulas/run';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { accountField } from '../../rows/account';

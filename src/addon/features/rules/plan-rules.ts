@@ -1,6 +1,6 @@
+import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
-import { createDates } from '../../formulas/run';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { hasId, type Row, textOf, toId } from '../../rows/row';

@@ -1,9 +1,9 @@
 import type { Cell } from '../../cells/cells';
+import { createDates } from '../../cells/sheet-dates';
 import { writeNumber } from '../../cells/write-number';
 import type { Connection } from '../../connections/connection';
 import { isRealDay } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
-import { createDates } from '../../formulas/run';
 import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { dayOfCell, daysToSearch, findMoved, recordsOfKey } from '../../matching/follow-moved';
 import { type Budget, within } from '../../platform/budget';

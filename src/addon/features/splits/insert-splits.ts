@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
+import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import { isRealDay } from '../../days/day-text';
-import { createDates } from '../../formulas/run';
 import { categoryOf } from '../../kinds/category';
 import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import type { EditableSheet, Platform } from '../../platform/platform';

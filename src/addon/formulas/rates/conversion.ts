@@ -1,5 +1,5 @@
 import { type Decimal, divide, fromDecimal, multiply, roundDecimal, toDecimal, zero } from '../../cells/exact';
-import { getOrAdd } from '../../cells/lists';
+import { getOrAdd, once } from '../../cells/lists';
 import { writeNumber } from '../../cells/write-number';
 import { addDays } from '../../days/day-text';
 import { ArgumentError, isAddonError } from '../../errors/addon-error';
@@ -8,7 +8,7 @@ import { quote } from '../../errors/sentence';
 import { baseCurrencyOf } from '../../rows/organization';
 import type { DateContext } from '../arguments/dates';
 import { isCurrencyCode, type Rows } from '../arguments/read-call';
-import { once, type Sources } from '../run';
+import type { Sources } from '../run';
 import type { TablePlan } from '../table/table';
 import { currencyDigits } from './currency-digits';
 import { type RateTable, rateOf, rateSheetName, readRates } from './read-rates';

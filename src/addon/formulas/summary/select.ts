@@ -1,3 +1,4 @@
+import { once } from '../../cells/lists';
 import type { DateRange } from '../../days/day-text';
 import { groupOf } from '../../kinds/user-categories';
 import { ofAccount } from '../../lookup/accounts';
@@ -8,7 +9,7 @@ import type { Options } from '../catalogue/spec';
 import { accountsForNames } from '../derive-account-names';
 import type { Conversion } from '../rates/conversion';
 import { createWildcard } from '../row-filters';
-import { once, type Sources } from '../run';
+import type { Sources } from '../run';
 import { type SelectedTransactions, selectTransactions } from '../transactions/select';
 import { readTaggings } from '../transactions/taggings';
 import { addUp, type Counting, type CurrencyTotals, emptyPart, toConvertible } from './add-up';

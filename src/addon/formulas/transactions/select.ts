@@ -1,4 +1,5 @@
 import { addDecimals, fromDecimal, toDecimal } from '../../cells/exact';
+import { once } from '../../cells/lists';
 import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import { categoryOf } from '../../kinds/category';
@@ -22,7 +23,7 @@ import {
   refuseUnknownMerchant,
   unknownValue,
 } from '../row-filters';
-import { explainRefusal, joinRowSets, once, type Sources } from '../run';
+import { explainRefusal, joinRowSets, type Sources } from '../run';
 import { filterCategories } from './filter-categories';
 import { readWithParts } from './select-parts';
 import type { transactionFilters } from './spec';

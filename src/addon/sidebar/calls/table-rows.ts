@@ -1,8 +1,8 @@
+import { createDates } from '../../cells/sheet-dates';
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { call, count, editMs, flag, ids, nothing, optional, refuse, tableId, text, uuid } from '../../features/call';
 import { readFirstDay } from '../../formulas/arguments/dates';
-import { createDates } from '../../formulas/run';
 import { sidebarBudget, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';

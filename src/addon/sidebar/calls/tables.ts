@@ -1,3 +1,4 @@
+import { createDates } from '../../cells/sheet-dates';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { withFallback } from '../../errors/addon-error';
@@ -5,7 +6,6 @@ import { call, editMs, ids, nothing, refuse, tableId, thenShow } from '../../fea
 import type { BudgetReport } from '../../features/feature';
 import { insertFeature, insertNames, releasing } from '../../features/features';
 import { readFirstDay } from '../../formulas/arguments/dates';
-import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../store/lock';

@@ -1,9 +1,9 @@
+import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { type FormulaCall, findFormulas } from '../../formulas/formula-calls';
-import { createDates } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../contract/operations';
+import { createDates } from '../../cells/sheet-dates';
 import { type Connection, isLimitedToSelectedAccounts } from '../../connections/connection';
 import { addDays, type DateRange } from '../../days/day-text';
 import { type AddonError, withFallback } from '../../errors/addon-error';
@@ -7,7 +8,6 @@ import { readDateRange } from '../../formulas/arguments/dates';
 import { readOptions } from '../../formulas/arguments/options';
 import { functionSpec } from '../../formulas/catalogue/functions';
 import { list } from '../../formulas/catalogue/spec';
-import { createDates } from '../../formulas/run';
 import { similarCategories } from '../../formulas/transactions/similar-categories';
 import { readUserCategories } from '../../kinds/user-categories';
 import { problemText, readAccountsIfAllowed } from '../../lookup/accounts';

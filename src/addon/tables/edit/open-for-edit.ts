@@ -1,5 +1,5 @@
+import { createDates } from '../../cells/sheet-dates';
 import { AddonError } from '../../errors/addon-error';
-import { createDates } from '../../formulas/run';
 import type { SheetRow } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';

@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells/cells';
+import { createDates } from '../../cells/sheet-dates';
 import { AddonError } from '../../errors/addon-error';
-import { createDates } from '../../formulas/run';
 import { kindOfOwn } from '../../kinds/find-kinds';
 import { foldCategory, readUserCategories } from '../../kinds/user-categories';
 import type { SheetRow } from '../../matching/rows';

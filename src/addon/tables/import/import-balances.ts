@@ -1,7 +1,7 @@
+import { createDates } from '../../cells/sheet-dates';
 import { fingerprint } from '../../connections/approval';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
-import { createDates } from '../../formulas/run';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { isSameCell } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';

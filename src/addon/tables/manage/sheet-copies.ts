@@ -1,5 +1,5 @@
+import { createDates } from '../../cells/sheet-dates';
 import { AddonError } from '../../errors/addon-error';
-import { createDates } from '../../formulas/run';
 import type { Platform, Sheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { grow } from '../../sheets/grow-sheet';

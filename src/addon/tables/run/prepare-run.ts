@@ -1,6 +1,6 @@
+import { createDates } from '../../cells/sheet-dates';
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { createDates } from '../../formulas/run';
 import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet } from '../../platform/platform';

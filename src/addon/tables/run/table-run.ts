@@ -1,6 +1,6 @@
+import type { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import type { Interval } from '../../days/intervals';
-import type { createDates } from '../../formulas/run';
 import type { GroupMembers } from '../../kinds/user-categories';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Session } from '../../session/session';

@@ -1,4 +1,4 @@
-import { once } from '../../formulas/run';
+import { once } from '../../cells/lists';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { isInArea } from '../../sheets/areas';
 

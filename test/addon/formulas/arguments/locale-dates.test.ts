@@ -1,5 +1,5 @@
+import { createDates } from '../../../../src/addon/cells/sheet-dates';
 import { readDateRange } from '../../../../src/addon/formulas/arguments/dates';
-import { createDates } from '../../../../src/addon/formulas/run';
 import { fakePlatform } from '../../../support/platform/fake-platform';
 import { inZone, read, readIn } from './read-dates';
 
