@@ -122,6 +122,11 @@ export const cellErrors = {
     meaning: 'The exchange rates have a currency, a rate or a date that cannot be read, or one of them twice.',
     action: 'Correct the row that the message names. In the sheet FIN Rates, then choose Refresh now.',
   },
+  invalid_changes: {
+    meaning:
+      'The sheet FIN Changes lacks a heading, or a row has an error, an unknown kind, an id that is none, or says something else than another row of its transaction.',
+    action: 'Correct the row that the message names, and choose Refresh now.',
+  },
   invalid_splits: {
     meaning:
       'The sheet FIN Splits lacks a heading, or a cell of a split shows an error or an amount that is no number.',

@@ -1,5 +1,7 @@
 import { once } from '../cells/lists';
 import { createDates } from '../cells/sheet-dates';
+import { openUserSession } from '../changes/apply-changes';
+import { readUserChanges } from '../changes/change-sheet';
 import { type Connection, nameOf, noDefaultConnection } from '../connections/connection';
 import type { CellConnection, Connections } from '../connections/connections';
 import { recordOwner } from '../connections/opt-in';
@@ -7,7 +9,7 @@ import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-er
 import { readUserCategories } from '../kinds/user-categories';
 import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { openSession, type Session } from '../session/session';
+import type { Session } from '../session/session';
 import { readSplits } from '../splits/split-sheet';
 import { withPropertySnapshots } from '../store/property-snapshot';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
@@ -83,6 +85,7 @@ function evaluate<Name extends FunctionName>(
     },
     sheetDates: openDates,
     dateContext: openDates,
+    changes: once(() => readUserChanges(platform)),
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, run.notes)),
   };
@@ -100,10 +103,11 @@ function evaluate<Name extends FunctionName>(
 }
 
 function openFor(
-  { platform, call }: Run,
+  run: Run,
   { connection, notOptedIn, isCell, names: findNames }: FoundConnection,
   budget: Budget,
 ): Session {
+  const { platform, call } = run;
   const names = connection === null ? findNames() : [];
   if (names.length > 0) throw noDefaultConnection(names);
   if (notOptedIn !== null) {
@@ -115,5 +119,5 @@ function openFor(
   if (connection === null) {
     throw new ConnectionError('not_connected', 'Not connected. Open Extensions › FIN › Open sidebar and connect.');
   }
-  return openSession(platform, connection, budget, { refresh: call.refresh, keyIsWatched: !isCell });
+  return openUserSession(platform, connection, budget, { refresh: call.refresh, keyIsWatched: !isCell }, run);
 }

@@ -2,6 +2,7 @@ import type { OperationId } from '../../contract/operations';
 import type { Cell, SheetDates } from '../cells/cells';
 import { once } from '../cells/lists';
 import type { SheetCalendar } from '../cells/sheet-dates';
+import { readUserChanges, type UserChanges } from '../changes/change-sheet';
 import type { Connection } from '../connections/connection';
 import type { CellConnection } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
@@ -27,6 +28,8 @@ export interface Sources {
   dateContext(): DateContext;
   /** The user's sheet FIN Categories, read once. */
   userCategories(): UserCategories;
+  /** The user's sheet FIN Changes, read once. The session shows transactions as it says. */
+  changes(): UserChanges;
   /** The user's sheet FIN Splits, read once. */
   splits(): Splits;
 }
@@ -48,6 +51,7 @@ export function sourcesOf(platform: Platform, connection: Connection, dates: She
     ...{ platform, connection, notes },
     sheetDates: () => dates,
     dateContext: () => dates,
+    changes: once(() => readUserChanges(platform)),
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, notes)),
   };

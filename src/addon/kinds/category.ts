@@ -1,3 +1,4 @@
+import { foldAccents } from '../cells/compare-text';
 import type { Row } from '../rows/row';
 import { givenCategoryOf, primaryCategoryOf, sourceCategoryOf } from '../rows/transaction';
 
@@ -42,4 +43,24 @@ export function inWords(name: string): string {
 export function toSourceName(words: string): string | null {
   const name = words.trim().toUpperCase().replace(/:?\s+/g, '_');
   return sourceName.test(name) && name !== words.trim() ? name : null;
+}
+
+/** The categories of transactions, so that what the user typed is in the same group. */
+export function spellingsOf(rows: readonly Row[]): readonly (string | null)[] {
+  return Array.from(new Set(rows.map(categoryOf))).sort();
+}
+
+/** How the first of some names that differ in case or accents alone is spelled. Others are as they are. */
+export function createSpelling(names: () => Iterable<string | null>): (name: string) => string {
+  let spellings: Map<string, string> | null = null;
+  return (name) => {
+    if (spellings === null) {
+      spellings = new Map();
+      for (const each of names()) {
+        const folded = foldAccents(each ?? '');
+        if (each !== null && !spellings.has(folded)) spellings.set(folded, each);
+      }
+    }
+    return spellings.get(foldAccents(name)) ?? name;
+  };
 }

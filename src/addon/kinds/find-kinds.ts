@@ -2,6 +2,7 @@ import { getOrAdd } from '../cells/lists';
 import { dayText } from '../days/day-number';
 import { type Interval, mergeAdjacent } from '../days/intervals';
 import { readAccountsIfAllowed } from '../lookup/accounts';
+import { changeOf } from '../rows/change';
 import { hasId, type Row, toId } from '../rows/row';
 import {
   amountOf,
@@ -24,7 +25,8 @@ import { foldCategory, type UserCategories } from './user-categories';
 /** How the kind of a transaction was decided, and by which others. */
 export interface KindDecision {
   readonly kind: Kind;
-  readonly by: 'FIN Categories' | 'source category' | 'account' | 'match' | 'return' | 'category' | 'sign';
+  /** A sheet of the user, `source category`, `account`, `match`, `return`, `category` or `sign`. */
+  readonly by: string;
   readonly others: readonly Row[];
 }
 
@@ -37,7 +39,7 @@ export interface Kinds {
 /**
  * Decides the kind of each transaction, by the first of these:
  *
- * 1. the user's sheet FIN Categories;
+ * 1. the user: FIN Changes of the transaction, or of the one that it pays back, then FIN Categories of its category;
  * 2. a charge on a loan whose payments are spending is a transfer, so that it is not spent twice;
  * 3. the source's category, where its taxonomy is known; cash that was withdrawn and is paid in again is a transfer;
  * 4. the account: what is paid to a card or loan, and what moves on an account of investments, are transfers, but
@@ -73,8 +75,8 @@ export function decideKinds(
   const decided = new Map<string, KindDecision>();
   const decide = (row: Row): KindDecision => {
     const others = hasId(row) ? (matched.get(idOf(row)) ?? []) : [];
-    const { ofUser, ofSource } = rules.of(row);
-    if (ofUser !== null) return { kind: ofUser, by: 'FIN Categories', others };
+    const { ofUser, by: sheet, ofSource } = rules.of(row);
+    if (ofUser !== null) return { kind: ofUser, by: sheet, others };
     if (rules.isCharge(row) && isPaid(row)) return { kind: 'transfer', by: 'account', others: [] };
     const alone = rules.alone(row);
     if (alone !== null) {
@@ -155,7 +157,7 @@ function idOf(row: Row): string {
 
 /** What a transaction says of its kind before others are asked. */
 interface Rules {
-  of(row: Row): { readonly ofUser: Kind | null; readonly ofSource: SourceKind };
+  of(row: Row): { readonly ofUser: Kind | null; readonly by: string; readonly ofSource: SourceKind };
   /** By its category and account; null if other transactions or its sign decide. */
   alone(row: Row): Kind | null;
   /** Whether it raises what is owed on a loan. */
@@ -170,14 +172,21 @@ function createRules(categories: UserCategories, evidence: Evidence): Rules {
     const category = categoryOf(row);
     return {
       ofUser: category === null ? null : (categories.get(foldCategory(category))?.kind ?? null),
+      by: 'FIN Categories',
       ofSource: kindOfSource(detailedCategoryOf(row), primaryCategoryOf(row)),
     };
   };
   // Fifty thousand rows have a few dozen categories, and each row is asked for several times.
   const known = new Map<string, ReturnType<typeof find>>();
   const ofRows = new Map<Row, ReturnType<typeof find>>();
-  const of = (row: Row): ReturnType<typeof find> =>
-    getOrAdd(ofRows, row, () => getOrAdd(known, categoryKeyOf(row), () => find(row)));
+  const decide = (row: Row): ReturnType<typeof find> => {
+    const found = getOrAdd(known, categoryKeyOf(row), () => find(row));
+    const change = changeOf(row);
+    const kind = change && (change.kind ?? (change.purchase && kindOfPurchase(change.purchase)));
+    return change === null || kind === null ? found : { ...found, ofUser: kind, by: change.by };
+  };
+  const of = (row: Row): ReturnType<typeof find> => getOrAdd(ofRows, row, () => decide(row));
+  const kindOfPurchase = (row: Row): Kind => of(row).ofUser ?? of(row).ofSource.kind ?? kindOfSign(amountOf(row));
   const alone = (row: Row): Kind | null => {
     const { ofUser, ofSource } = of(row);
     if (ofUser !== null) return ofUser;

@@ -2,6 +2,7 @@ import { foldAccents } from '../cells/compare-text';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform } from '../platform/platform';
+import { changeOf } from '../rows/change';
 import type { Row } from '../rows/row';
 import { columnsOf, type OwnSheet } from '../sheets/own-sheet';
 import { categoryOf } from './category';
@@ -30,10 +31,18 @@ export type UserCategories = ReadonlyMap<string, UserCategory>;
 
 export const foldCategory = foldAccents;
 
-/** The group of a transaction's category; null if the sheet names none. */
+/** The group that the user has put a transaction or its category into; null if none. */
 export function groupOf(categories: UserCategories, row: Row): string | null {
+  const changed = changeOf(row)?.group ?? null;
+  if (changed !== null) return spellGroup(categories, changed);
   const category = categoryOf(row);
   return category === null ? null : (categories.get(foldCategory(category))?.group ?? null);
+}
+
+/** As the sheet spells it, so that what the user typed elsewhere is in the same group. */
+function spellGroup(categories: UserCategories, group: string): string {
+  const own = Array.from(categories.values()).find((each) => foldCategory(each.group ?? '') === foldCategory(group));
+  return own?.group ?? group;
 }
 
 /** Folded names of groups, each with a category that FIN Categories puts into it. */

@@ -2,7 +2,7 @@ import { foldAccents } from '../cells/compare-text';
 import { addDecimals, fromDecimal, negate, toDecimal } from '../cells/exact';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
-import { categoryOf, toSourceName } from '../kinds/category';
+import { categoryOf, createSpelling, spellingsOf, toSourceName } from '../kinds/category';
 import { type Kind, kindOfSource } from '../kinds/taxonomy';
 import { foldCategory, type UserCategories } from '../kinds/user-categories';
 import { hasTagName } from '../lookup/tags';
@@ -44,26 +44,11 @@ const differenceMin = 0.005;
  */
 export function splitRows(rows: readonly Row[], splits: Splits, isNeeded: (row: Row) => boolean): readonly Row[] {
   if (splits.size === 0) return rows;
-  let spellings: ReadonlyMap<string, string> | null = null;
-  const spell = (category: string): string => {
-    spellings = spellings ?? findSpellings(rows);
-    return spellings.get(foldAccents(category)) ?? category;
-  };
+  const spell = createSpelling(() => spellingsOf(rows));
   return rows.flatMap((row) => {
     const split = splits.get(String(row['id']));
     return split === undefined || !isNeeded(row) ? [row] : toParts(row, split, spell);
   });
-}
-
-/** How transactions spell their categories, so that what the user typed is in the same group. */
-function findSpellings(rows: readonly Row[]): ReadonlyMap<string, string> {
-  const names = Array.from(new Set(rows.map(categoryOf))).filter((name) => name !== null);
-  return new Map(
-    names
-      .sort()
-      .reverse()
-      .map((name) => [foldAccents(name), name]),
-  );
 }
 
 function toParts(row: Row, split: Split, spell: (category: string) => string): Row[] {

@@ -16,9 +16,9 @@ export function splitSheet(rows: readonly SplitCells[], columns: readonly SplitC
   return gridOf(cells);
 }
 
-export function gridOf(cells: readonly (readonly unknown[])[]): FakeSheet {
+export function gridOf(cells: readonly (readonly unknown[])[], name: string = own.name): FakeSheet {
   const texts = cells.map((row) => row.map(String));
-  return Object.assign(new FakeSheet(own.name, texts, 9), {
+  return Object.assign(new FakeSheet(name, texts, 9), {
     values: ({ row, column, rowCount, columnCount }: Area): unknown[][] =>
       cells.slice(row - 1, row - 1 + rowCount).map((each) => each.slice(column - 1, column - 1 + columnCount)),
   });
@@ -26,8 +26,13 @@ export function gridOf(cells: readonly (readonly unknown[])[]): FakeSheet {
 
 /** The rows of one split, with what the sidebar records of the transaction. */
 export function partsOf(transaction: object, ...parts: readonly SplitCells[]): SplitCells[] {
+  return parts.map((part) => ({ ...recordOf(transaction), ...part }));
+}
+
+/** What the sidebar records of a transaction. */
+export function recordOf(transaction: object) {
   const { id, transactionDate, name, displayAmount, currencyCode, pending, accountId } = transaction as Transaction;
-  const recorded = {
+  return {
     id,
     date: new Date(`${transactionDate}T00:00:00Z`),
     name,
@@ -37,5 +42,4 @@ export function partsOf(transaction: object, ...parts: readonly SplitCells[]): S
     pending,
     accountId,
   };
-  return parts.map((part) => ({ ...recorded, ...part }));
 }

@@ -1,5 +1,6 @@
 import { once } from '../../cells/lists';
 import { createDates } from '../../cells/sheet-dates';
+import { openUserSession } from '../../changes/apply-changes';
 import { isPrivate } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
@@ -11,7 +12,6 @@ import { readUserCategories, type UserCategories } from '../../kinds/user-catego
 import { type Budget, within } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';
-import { openSession } from '../../session/session';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
 import { alertConnection, approvalOf, approvedAlerts, requireAllowed } from './alert-connection';
@@ -128,9 +128,13 @@ function checkInTurn(
   const { platform, connection, categories, isOpen } = context;
   const dates = createDates(platform);
   const common = sourcesOf(platform, connection, dates);
-  // By parts of transactions that they guess, editors could find out what only this connection reads.
-  const shared = { ...common, userCategories: categories, ...(isOpen ? {} : { splits: () => new Map() }) };
-  const session = openSession(platform, connection, budget, { accepts: 'fresh rows' });
+  // By parts and changes of transactions that they guess, editors could find out what only this connection reads.
+  const shared = {
+    ...common,
+    userCategories: categories,
+    ...(isOpen ? {} : { splits: () => new Map(), changes: () => new Map() }),
+  };
+  const session = openUserSession(platform, connection, budget, { accepts: 'fresh rows' }, shared);
   let ends: AddonError | null = null;
   for (const alert of alerts) {
     if (budget.remainingMs() <= 0) break;

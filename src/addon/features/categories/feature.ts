@@ -1,4 +1,5 @@
 import { createDates } from '../../cells/sheet-dates';
+import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
@@ -11,7 +12,6 @@ import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { Row } from '../../rows/row';
 import { amountOf, primaryCategoryOf } from '../../rows/transaction';
-import { openSession } from '../../session/session';
 import { writing } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { splitRows, wholeOf, withPartKinds } from '../../splits/parts';
@@ -76,7 +76,7 @@ interface Sums {
 
 /** Spending first, the largest sums first. */
 function propose(platform: Platform, connection: Connection): Proposal[] {
-  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const session = openUserSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const dateFrom = addDays(createDates(platform).today, -proposedDays);
   const { rows: whole } = session.rows({
     operationId: 'listTransactions',

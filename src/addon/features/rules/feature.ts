@@ -1,4 +1,5 @@
 import { foldText } from '../../cells/compare-text';
+import { openUserSession } from '../../changes/apply-changes';
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
@@ -6,7 +7,6 @@ import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSession } from '../../session/session';
 import { isValue } from '../../tables/set-values/set-record';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { createTag, listTags, openTagging, type Tagging } from '../../tagging/tags';
@@ -247,7 +247,7 @@ function approve(platform: Platform, { connection }: Context, rules: RuleSheet, 
 function open(platform: Platform, { connection }: Tagging, limitMs: number): { context: Context; rules: RuleSheet } {
   const sheet = findRuleSheet(requireSpreadsheet(platform));
   const budget = startBudget(platform.clock, limitMs);
-  const session = openSession(platform, connection, budget);
+  const session = openUserSession(platform, connection, budget);
   const rules = sheet === null ? noRules : readRules(platform, sheet);
   return { context: { platform, connection, session, budget }, rules };
 }

@@ -1,5 +1,6 @@
 import type { Cell } from '../../cells/cells';
 import { createDates } from '../../cells/sheet-dates';
+import { withUserWord, wordOf } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import { isRealDay } from '../../days/day-text';
 import { categoryOf } from '../../kinds/category';
@@ -40,7 +41,7 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const incomplete = new Set(findIncomplete(before.rows, before.columns).map(({ id }) => id));
   const wanted = ids.filter((id) => !known.has(id));
   const needed = ids.filter((id) => !known.has(id) || incomplete.has(id));
-  const session = openSidebarSession(platform, connection);
+  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
   const rows = needed.length === 0 ? [] : readTransactions(platform, session, needed);
   const sheet = openSheet(spreadsheet, splitSheet);
   writeRows(platform, session, sheet, ids, rows);

@@ -9,6 +9,7 @@ import { foldCategory, type GroupMembers, groupOf } from '../../kinds/user-categ
 import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts';
 import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { excludesTransactions } from '../../rows/account';
+import { changeOf } from '../../rows/change';
 import type { Row } from '../../rows/row';
 import { amountOf, currencyOf, dayOf, transactionField } from '../../rows/transaction';
 import type { ListQuery, RowSet } from '../../session/session';
@@ -117,6 +118,8 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
     return isOwn ? 'FIN Splits' : kinds().reasonOf(wholeOf(row));
   };
   const rows = query.kind.length === 0 ? found : found.filter((row) => query.kind.includes(kindOf(row)));
+  const changed = new Set(rows.map(wholeOf).filter((row) => changeOf(row) !== null)).size;
+  if (query.status === true && changed > 0) sources.notes.push(`as you changed ${changed} of them`);
   const [only, another] = lists;
   return {
     rows,

@@ -2,8 +2,9 @@ import type { Cell } from '../../cells/cells';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
 import { tagPath } from '../../lookup/tags';
-import type { Row } from '../../rows/row';
-import { dayOf, givenAmountOf } from '../../rows/transaction';
+import { changeOf, originalOf } from '../../rows/change';
+import { type Row, textOf } from '../../rows/row';
+import { dayOf, givenAmountOf, merchantOf } from '../../rows/transaction';
 import { partOf } from '../../splits/parts';
 import { readDateRange } from '../arguments/dates';
 import { deriveAccountNames } from '../derive-account-names';
@@ -44,7 +45,6 @@ const partDerivations = {
     if (part === null) return null;
     return part.isRest ? '(rest)' : `${part.number} of ${part.count}`;
   },
-  note: (row: Row) => partOf(row)?.note ?? null,
 };
 
 export function deriveTransaction(
@@ -61,6 +61,10 @@ export function deriveTransaction(
     kind: kindOf,
     kindReason: kindReasonOf,
     group: (row) => groupOf(sources.userCategories(), row),
+    apiName: (row) => textOf(originalOf(row), 'name'),
+    apiMerchant: (row) => merchantOf(originalOf(row)),
+    apiCategory: (row) => categoryOf(originalOf(row)),
+    note: (row) => partOf(row)?.note ?? changeOf(row)?.note ?? null,
     month: (row) => dayOf(row)?.slice(0, 7),
     tags: (row) => (taggings === null ? null : namesOfTags(taggings, row)),
   };

@@ -44,6 +44,10 @@ export const transactionColumns = {
     column('id', transactionIdTitle, 'uuid', 'id'),
     // The API's `amount` has the opposite sign, so it is available only under a name that nobody types by accident.
     column('apiAmount', 'apiAmount', 'number', transactionField.negated),
+    derived('apiName', 'Name (API)', 'string'),
+    derived('apiMerchant', 'Merchant (API)', 'string'),
+    derived('apiCategory', 'Category (API)', 'string'),
+    derived('note', 'Note', 'string'),
   ],
   defaults: ['date', 'name', 'merchant', 'amount', 'currency', 'category', 'account', 'pending', 'id'],
   order: ['-date', 'id'],
@@ -52,7 +56,7 @@ export const transactionColumns = {
 /** With `splits=true`, which part of which transaction a row is. */
 export const partColumns = {
   ...transactionColumns,
-  named: [...transactionColumns.named, derived('part', 'Part', 'string'), derived('note', 'Note', 'string')],
+  named: [...transactionColumns.named, derived('part', 'Part', 'string')],
   defaults: [...transactionColumns.defaults, 'part', 'note'],
 } as const satisfies ColumnSet;
 

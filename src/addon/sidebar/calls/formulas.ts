@@ -1,3 +1,4 @@
+import { withUserWord, wordOf } from '../../changes/apply-changes';
 import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
 import { ArgumentError, withFallback } from '../../errors/addon-error';
@@ -53,7 +54,7 @@ const previewColumns = 8;
 /** Names of accounts and tags, and currencies, to choose from. A list that the key may not read is empty. */
 export function listChoices(platform: Platform, connections: Connections): FormulaChoices {
   const connection = connections.requireOfUser();
-  const session = openSidebarSession(platform, connection);
+  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
   const accounts = readAccountsIfAllowed(session);
   const tags = withFallback(
     () => readTags(session).rows,

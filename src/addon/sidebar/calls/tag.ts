@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits';
+import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
@@ -11,7 +12,7 @@ import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
 import { rowsById } from '../../rows/row';
-import { openSession, openSidebarSession } from '../../session/session';
+import { openSidebarSession } from '../../session/session';
 import { writing } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
@@ -130,7 +131,7 @@ export function compareShownSelection(
 ): { transactions: ApiTransaction[] } {
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  const session = openSession(platform, connection, startBudget(platform.clock, comparingMs));
+  const session = openUserSession(platform, connection, startBudget(platform.clock, comparingMs));
   return { transactions: readShownTransactions(platform, session, ids) };
 }
 

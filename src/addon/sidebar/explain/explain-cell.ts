@@ -1,4 +1,5 @@
 import { createDates } from '../../cells/sheet-dates';
+import { withUserWord, wordOf } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
@@ -56,7 +57,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
   if (explanation.outcome === 'rows' || (error !== null && explainsItself(error))) return explanation;
   if (parts === null) return explanation;
   const connection = find();
-  const session = openSidebarSession(platform, connection);
+  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
   const count = (each: FormulaParts): number | null => {
     const result = evaluate(platform, find, rowsOnly(each));
     return result.error === null ? result.rowCount : null;

@@ -1,3 +1,4 @@
+import { withUserWord, wordOf } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import { dayNumber } from '../../days/day-number';
 import { withFallback } from '../../errors/addon-error';
@@ -43,7 +44,7 @@ export function checkFilters(
 
 /** What accounts and categories are looked up with. */
 function filterSources(platform: Platform, connection: Connection): CategorySources {
-  const session = openSidebarSession(platform, connection);
+  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
   const categories = readUserCategories(platform);
   return { platform, connection, session: () => session, userCategories: () => categories };
 }

@@ -1,11 +1,11 @@
 import { createDates } from '../../cells/sheet-dates';
+import { openUserSession } from '../../changes/apply-changes';
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSession } from '../../session/session';
 import { restoreFilter } from '../apply/extend-filter';
 import { keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
@@ -81,7 +81,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
     state,
     connection,
     members,
-    session: openSession(platform, connection, options.budget, { table: { since, everythingFrom, isLong } }),
+    session: openUserSession(platform, connection, options.budget, { table: { since, everythingFrom, isLong } }),
     dates: createDates(platform),
     sheetDays,
     isLoad,

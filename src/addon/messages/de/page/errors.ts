@@ -151,6 +151,11 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
     action:
       'Korrigieren Sie die Zeile, die die Meldung nennt. Im Blatt FIN Rates wählen Sie danach „Jetzt aktualisieren“.',
   },
+  invalid_changes: {
+    meaning:
+      'Dem Blatt FIN Changes fehlt eine Überschrift, oder eine Zeile hat einen Fehler, eine unbekannte Art, eine ungültige ID oder sagt etwas anderes als eine andere Zeile ihrer Transaktion.',
+    action: 'Korrigieren Sie die Zeile, die die Meldung nennt, und wählen Sie „Jetzt aktualisieren“.',
+  },
   invalid_splits: {
     meaning:
       'Dem Blatt FIN Splits fehlt eine Überschrift, oder in einer Aufteilung steht ein Fehler oder ein Betrag, der keine Zahl ist.',

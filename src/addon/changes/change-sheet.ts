@@ -1,0 +1,154 @@
+import { ArgumentError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
+import { type Kind, kinds } from '../kinds/taxonomy';
+import { cellError } from '../kinds/user-categories';
+import { joinRecorded, type Recorded, toRecorded } from '../matching/follow-moved';
+import type { Platform } from '../platform/platform';
+import type { Change } from '../rows/change';
+import { isUuid, toId } from '../rows/row';
+import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
+
+/** `name` and `recorded` are the API's when the row was written. */
+export const changeSheet = {
+  name: 'FIN Changes',
+  columns: {
+    id: {
+      title: 'Transaction ID',
+      widthPx: 105,
+      note: 'What you say of a transaction in place of what the API says. All formulas, tables, budgets and alerts follow it after the next refresh. Each row is one transaction, and a blank cell changes nothing. To take a change back, delete its row.',
+    },
+    date: { title: 'Date', widthPx: 85 },
+    name: { title: 'Name', widthPx: 180 },
+    account: { title: 'Account', widthPx: 120 },
+    currency: { title: 'Currency', widthPx: 70 },
+    recorded: { title: 'Amount', widthPx: 85 },
+    category: { title: 'Category', widthPx: 160, note: 'Blank: the category of the API.' },
+    kind: { title: 'Kind', widthPx: 90, options: kinds, note: 'Blank: as the category and the other side say.' },
+    group: { title: 'Group', widthPx: 120, note: 'Blank: the group that FIN Categories says.' },
+    merchant: { title: 'Merchant', widthPx: 140 },
+    newName: { title: 'New name', widthPx: 180 },
+    note: { title: 'Note', widthPx: 200 },
+    paysBack: {
+      title: 'Pays back',
+      widthPx: 105,
+      note: 'The Transaction ID of what this payment refunds or reimburses. It then has the category and the kind of that one, so that it lowers what was spent on it.',
+    },
+    lent: {
+      title: 'Lent',
+      widthPx: 85,
+      note: 'How much of this purchase others owe you, without a sign. The sidebar lists what is not yet back.',
+    },
+    pending: { title: 'Pending', widthPx: 70 },
+    accountId: { title: 'Account ID', widthPx: 110, isHidden: true },
+  },
+} satisfies OwnSheet;
+
+export type ChangeColumn = keyof typeof changeSheet.columns;
+
+/** The columns of what the user says, in the order of the sheet. */
+export const saidColumns = ['category', 'kind', 'group', 'merchant', 'newName', 'note', 'paysBack', 'lent'] as const;
+
+/** What the rows of one transaction say. */
+export interface UserChange extends Recorded {
+  readonly change: Change;
+  /** The id of the transaction that this one pays back, in lower case. */
+  readonly paysBack: string | null;
+  /** What others owe of it, without a sign. */
+  readonly lent: number | null;
+  /** Why its rows cannot be used. It matters only where the transaction does. */
+  readonly problem: ArgumentError | null;
+}
+
+/** Changes by the id of their transaction, in the order of the sheet. */
+export type UserChanges = ReadonlyMap<string, UserChange>;
+
+/** The changes of the sheet, whose headings are in its first row; none without the sheet, which costs one call. */
+export function readUserChanges(platform: Platform): UserChanges {
+  return toUserChanges(platform.spreadsheet()?.valuesOf(changeSheet.name) ?? []);
+}
+
+export function toUserChanges([headings, ...rows]: readonly (readonly unknown[])[]): UserChanges {
+  const found = new Map<string, UserChange>();
+  if (headings === undefined) return found;
+  const columns = findChangeColumns(headings);
+  rows.forEach((cells, index) => {
+    const change = toUserChange((column) => cells[columns[column]] ?? '', index + 2);
+    // What the user wrote below the rows, such as a sum, or beside a transaction that only the user has.
+    if (change === null || !isUuid(change.id)) return;
+    const before = found.get(change.id);
+    found.set(change.id, before === undefined ? change : join(before, change));
+  });
+  return found;
+}
+
+/** By their headings. Without the one that all need, all changes would be gone without a word. */
+export function findChangeColumns(headings: readonly unknown[]): Columns<ChangeColumn> {
+  const columns = columnsOf(changeSheet, headings);
+  if (columns.id < 0) throw refusal(1, `The heading ${quote(changeSheet.columns.id.title)} is missing.`);
+  return columns;
+}
+
+/** null if the row changes nothing. */
+function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): UserChange | null {
+  const text = (column: ChangeColumn): string | null => String(cell(column)).trim() || null;
+  const recorded = toRecorded(cell, row);
+  // A formula of the user for the ids: all of its changes would be gone.
+  if (cellError.test(recorded.id.toUpperCase())) throw refusal(row, `A cell shows ${quote(text('id') ?? '')}.`);
+  const said = saidColumns.map(text);
+  if (said.every((each) => each === null)) return null;
+  const [kind, paysBack, lent] = [text('kind'), text('paysBack'), cell('lent')];
+  const failed = said.find((each) => each !== null && cellError.test(each));
+  const refuse = (sentence: string): ArgumentError => refusal(row, sentence);
+  return {
+    ...recorded,
+    change: {
+      category: text('category'),
+      kind: toKind(kind),
+      group: text('group'),
+      merchant: text('merchant'),
+      name: text('newName'),
+      note: text('note'),
+    },
+    paysBack: paysBack === null ? null : toId(paysBack),
+    lent: typeof lent === 'number' ? Math.abs(lent) : null,
+    problem:
+      (failed && refuse(`A cell shows ${quote(failed)}.`)) ||
+      (kind !== null && toKind(kind) === null && refuse(`No kind ${quote(kind)}. Valid: ${kinds.join(', ')}.`)) ||
+      (paysBack !== null && !isUuid(paysBack) && refuse(`${quote(paysBack)} is no Transaction ID.`)) ||
+      (lent !== '' && typeof lent !== 'number' && refuse(`${quote(String(lent))} under Lent is no number.`)) ||
+      null,
+  };
+}
+
+function toKind(text: string | null): Kind | null {
+  return kinds.find((each) => each === text?.toLowerCase()) ?? null;
+}
+
+/** What one row leaves open, another may say. */
+function join(before: UserChange, next: UserChange): UserChange {
+  const [row = 0] = next.rows;
+  const problem = refusal(row, `${quote(next.id)} is there twice, with different changes.`);
+  let isOther = false;
+  const both = <Value>(one: Value | null, other: Value | null): Value | null => {
+    if (one !== null && other !== null && one !== other) isOther = true;
+    return one ?? other;
+  };
+  const change = {
+    category: both(before.change.category, next.change.category),
+    kind: both(before.change.kind, next.change.kind),
+    group: both(before.change.group, next.change.group),
+    merchant: both(before.change.merchant, next.change.merchant),
+    name: both(before.change.name, next.change.name),
+    note: both(before.change.note, next.change.note),
+  };
+  const [paysBack, lent] = [both(before.paysBack, next.paysBack), both(before.lent, next.lent)];
+  return {
+    ...joinRecorded(before, next),
+    ...{ change, paysBack, lent },
+    problem: before.problem ?? next.problem ?? (isOther ? problem : null),
+  };
+}
+
+function refusal(row: number, sentence: string): ArgumentError {
+  return new ArgumentError('invalid_changes', `${changeSheet.name}, row ${row}: ${sentence}`);
+}

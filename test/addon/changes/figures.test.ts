@@ -1,0 +1,174 @@
+import { checkingId, hotelsId, tags, travelId } from '../../support/api/sample-records';
+import { type Transaction, transactionServer } from '../../support/api/transaction-server';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../support/platform/connected-platform';
+import { named, paid, platformWith } from '../formulas/summary/summaries';
+import { partsOf, splitSheet } from '../splits/split-sheets';
+import { type ChangeCells, changeOf, changeSheet } from './change-sheets';
+
+const food = { sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES' };
+const market = paid('2026-10-05', -80, { ...food, merchantName: 'Market', name: 'MARKET 12' });
+const dinner = paid('2026-10-09', -120, { ...named('Eating out'), name: 'TRATTORIA' });
+const share = paid('2026-11-02', 60, { name: 'ZELLE ANNA' });
+const saved = paid('2026-10-20', -500, { ...named('Rent'), sourcePrimaryCategory: 'TRANSFER_OUT' });
+const rows = [market, dinner, share, saved];
+
+function platform(changes: readonly ChangeCells[], of: readonly unknown[] = rows) {
+  const made = platformWith(of, {
+    'GET /v1/tags': tags,
+    [`GET /v1/tags/${travelId}/transactions`]: [dinner],
+    [`GET /v1/tags/${hotelsId}/transactions`]: [],
+  });
+  if (changes.length > 0) made.sheets.push(changeSheet(changes));
+  return made;
+}
+
+const summary = (changes: readonly ChangeCells[], options = '') =>
+  evaluateTable(
+    platform(changes),
+    'FIN_SUMMARY',
+    'category',
+    '2026-10',
+    '2026-11',
+    `columns=category,in,out,transfers; sort=category; ${options}`,
+    'headers=false',
+  );
+
+const list = (changes: readonly ChangeCells[], options: string) =>
+  evaluateTable(
+    platform(changes),
+    'FIN_TRANSACTIONS',
+    '2026-10-01',
+    '2026-11-30',
+    `sort=date; ${options}`,
+    'headers=false',
+  );
+
+test('a category that the user changed is the same in every figure, and the original stays beside it', () => {
+  const changes = [changeOf(market, { category: 'eating OUT' })];
+  expect(summary(changes)).toEqual([
+    ['(no category)', 60, 0, 0],
+    ['Eating out', 0, 200, 0],
+    ['Rent', 0, 0, -500],
+  ]);
+  expect(summary(changes, 'category=Eating out')).toEqual([['Eating out', 0, 200, 0]]);
+  expect(list(changes, 'category=Eating out; columns=category,category (API),sourceDetailedCategory')).toEqual([
+    ['Eating out', 'Food and drink: Groceries', 'FOOD_AND_DRINK_GROCERIES'],
+    ['Eating out', 'Eating out', null],
+  ]);
+  expect(list(changes, 'category=Groceries*; columns=id')).toEqual([[null]]);
+});
+
+test('the kind, the name, the merchant, the group and the note are the user’s', () => {
+  const said = { kind: 'transfer', merchant: 'Nonna', newName: 'Lunch with Bob', group: 'Fun', note: 'his birthday' };
+  const changes = [changeOf(dinner, said)];
+  const columns = 'columns=name,name (API),merchant,merchant (API),kind,kindReason,group,note';
+  expect(list(changes, `merchant=nonna; ${columns}`)).toEqual([
+    ['Lunch with Bob', 'TRATTORIA', 'Nonna', null, 'transfer', 'FIN Changes', 'Fun', 'his birthday'],
+  ]);
+  expect(summary(changes)).toContainEqual(['Eating out', 0, 0, -120]);
+  const tagged = evaluateTable(platform(changes), 'FIN_TAGGED', 'Travel', '2026-10', '2026-11', 'columns=name,kind');
+  expect(tagged.slice(1)).toEqual([['Lunch with Bob', 'transfer']]);
+});
+
+test('the source says nothing any more of what the user put into another category', () => {
+  expect(summary([])).toContainEqual(['Rent', 0, 0, -500]);
+  expect(summary([changeOf(saved, { category: 'Home' })])).toContainEqual(['Home', 0, 500, 0]);
+  expect(summary([changeOf(saved, { category: 'Travel' })])).toContainEqual(['Travel', 0, 500, 0]);
+});
+
+test('what pays back has the category and the kind of what it pays back, also after that changed', () => {
+  const paysBack = changeOf(share, { paysBack: dinner.id.toUpperCase() });
+  expect(summary([paysBack])).toContainEqual(['Eating out', 0, 60, 0]);
+  const moved = [paysBack, changeOf(dinner, { category: 'Gifts' })];
+  expect(summary(moved)).toContainEqual(['Gifts', 0, 60, 0]);
+  const november = evaluateTable(
+    platform(moved),
+    'FIN_SUMMARY',
+    'category',
+    '2026-11',
+    '2026-11',
+    'columns=category,in,out; headers=false',
+  );
+  expect(november).toEqual([['Gifts', 0, -60]]);
+});
+
+test('what pays back something that is not there is named, and a circle pays back nothing', () => {
+  const lost = changeOf(share, { paysBack: 'dddddddd-0000-4000-8000-00000000000d' });
+  const shown = summary([lost], 'status=true');
+  expect(shown).toContainEqual(['(no category)', 60, 0, 0]);
+  expect(String(shown[shown.length - 1]?.[0])).toContain('FIN Changes, row 2: no transaction dddddddd');
+  const circle = [changeOf(share, { paysBack: dinner.id }), changeOf(dinner, { paysBack: share.id })];
+  expect(summary(circle)).toContainEqual(['Eating out', 0, 60, 0]);
+});
+
+test('the status row says how many rest on changes', () => {
+  const shown = summary([changeOf(market, { note: 'x' }), changeOf(dinner, { kind: 'spending' })], 'status=true');
+  expect(String(shown[shown.length - 1]?.[0])).toContain('as you changed 2 of them');
+});
+
+test('parts of a split follow the category of the transaction that the user changed', () => {
+  const made = platform([changeOf(market, { category: 'Gifts' })]);
+  made.sheets.push(splitSheet(partsOf(market, { amount: -50 }, { amount: -30, category: 'Household' })));
+  const shown = evaluateTable(
+    made,
+    'FIN_SUMMARY',
+    'category',
+    '2026-10-05',
+    '2026-10-05',
+    'columns=category,out; headers=false',
+  );
+  expect(shown).toEqual([
+    ['Gifts', 50],
+    ['Household', 30],
+  ]);
+});
+
+test.each<[string, ChangeCells, string]>([
+  ['an unknown kind', { kind: 'fun' }, 'row 2: No kind "fun". Valid: income, spending, transfer.'],
+  ['an error', { category: '#REF!' }, 'row 2: A cell shows "#REF!".'],
+  ['an id that is none', { paysBack: 'dinner' }, 'row 2: "dinner" is no Transaction ID.'],
+  ['a sum that is none', { lent: 'half' }, 'row 2: "half" under Lent is no number.'],
+])('%s is an error where the transaction counts, and nowhere else', (_name, said, sentence) => {
+  const made = platform([changeOf(market, said)]);
+  expect(evaluateError(made, 'FIN_TRANSACTIONS', '2026-10').message).toContain(sentence);
+  expect(evaluateTable(made, 'FIN_TRANSACTIONS', '2026-12')).toHaveLength(1);
+});
+
+test('two rows of one transaction complete each other, or are an error', () => {
+  const [first, second] = [changeOf(market, { category: 'Gifts' }), changeOf(market, { note: 'for Bob' })];
+  expect(list([first, second], 'category=Gifts; columns=note')).toEqual([['for Bob']]);
+  const other = [first, changeOf(market, { category: 'Fun' })];
+  expect(evaluateError(platform(other), 'FIN_TRANSACTIONS', '2026-10').message).toContain('row 3');
+});
+
+test('a sum below the rows and rows of own transactions change nothing, a sheet without ids is an error', () => {
+  const strays: ChangeCells[] = [
+    { recorded: 12, note: 'sum' },
+    changeOf({ ...market, id: 'own-1a2b3c4d' }, { kind: 'x' }),
+  ];
+  expect(list(strays, 'columns=name,note; limit=1')).toEqual([['MARKET 12', null]]);
+  const made = platform([]);
+  made.sheets.push(changeSheet([changeOf(market, { note: 'x' })], ['note', 'category']));
+  expect(evaluateError(made, 'FIN_TRANSACTIONS', '2026-10').message).toContain(
+    'The heading "Transaction ID" is missing.',
+  );
+});
+
+test('a posted payment keeps the change of the pending one', () => {
+  const pending = paid('2026-10-30', -80, {
+    ...named('Groceries'),
+    name: 'CAFE',
+    pending: true,
+    accountId: checkingId,
+  });
+  const posted = {
+    ...pending,
+    id: 'bbbbbbbb-0000-4000-8000-000000000001',
+    pending: false,
+    transactionDate: '2026-11-01',
+  };
+  const made = connectedPlatform({ server: transactionServer(() => [posted] as Transaction[]) });
+  made.sheets.push(changeSheet([changeOf(pending, { category: 'Gifts', newName: 'Coffee' })]));
+  const shown = evaluateTable(made, 'FIN_TRANSACTIONS', '2026-11', '2026-11', 'columns=name,category; headers=false');
+  expect(shown).toEqual([['Coffee', 'Gifts']]);
+});
