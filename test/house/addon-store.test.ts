@@ -30,6 +30,7 @@ test('the names of what is stored stay', () => {
     'document fin.owner',
     'document fin.refresh',
     'document fin.rewriting',
+    'document fin.sheets',
     'document fin.table.',
     'document fin.tabledays.',
     'document fin.tablefilter.',

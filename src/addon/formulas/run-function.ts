@@ -10,10 +10,12 @@ import { readUserCategories } from '../kinds/user-categories';
 import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { Session } from '../session/session';
+import { withoutCopies, withSheetCopies } from '../session/sheet-copies';
 import { readSplits } from '../splits/split-sheet';
 import { withPropertySnapshots } from '../store/property-snapshot';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { type FunctionName, type FunctionSpecs, type FunctionTable, functions } from './catalogue/functions';
+import { ownSheetNames } from './own-sheets';
 import type { FormulaResult, Run } from './run';
 
 /** Evaluates a formula. Throws AddonErrors only, so that the cell shows one sentence and IFERROR works. */
@@ -63,13 +65,15 @@ type FoundConnection = CellConnection & {
 function evaluate<Name extends FunctionName>(
   name: Name,
   given: ArrayLike<unknown>,
-  platform: Platform,
+  current: Platform,
   findConnection: (connectionName: string | undefined) => FoundConnection,
 ): FormulaResult {
-  const budget = startBudget(platform.clock, cellBudgetMs);
+  const budget = startBudget(current.clock, cellBudgetMs);
   const { spec, show } = (functions as FunctionTable)[name];
   const call = readCall(spec, given);
   const found = findConnection(call.options.connection);
+  const copies = found.isCell ? withSheetCopies(current, ownSheetNames, call.refresh) : withoutCopies(current);
+  const { platform } = copies;
   const opened: { session?: Session } = {};
   const openDates = once(() => createDates(platform));
   const run: Run<FunctionSpecs[Name]> = {
@@ -78,6 +82,7 @@ function evaluate<Name extends FunctionName>(
     connection: found.connection,
     connectionFrom: found.from,
     connectionNames: found.names,
+    findChangedSheet: copies.findChanged,
     notes: [],
     session() {
       opened.session = opened.session ?? openFor(run, found, budget);
@@ -91,6 +96,7 @@ function evaluate<Name extends FunctionName>(
   };
   try {
     const result = show(run);
+    copies.flush();
     // The cell shows an older copy, and FIN_STATUS the reason.
     const staleBecause = opened.session?.staleBecause() ?? null;
     if (staleBecause !== null) opened.session?.recordError(staleBecause);

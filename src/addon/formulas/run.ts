@@ -40,6 +40,8 @@ export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
   readonly connectionFrom: CellConnection['from'];
   /** Names of all connections that the formula could use, the default first. */
   connectionNames(): string[];
+  /** The name of a sheet that says something else than formulas read. Reads all that they read. */
+  findChangedSheet(): string | undefined;
 }
 
 export type FormulaResult = Cell | Cell[][];

@@ -136,6 +136,8 @@ export interface Spreadsheet {
   /** The locale in which the spreadsheet writes numbers and dates, such as `de_DE`. It may differ from the user's. */
   locale(): string;
   gridSheets(): Sheet[];
+  /** The id of the sheet of exactly this name; null if there is none. Two service calls. */
+  idOfSheet(sheetName: string): number | null;
   /** Values from A1 to the last cell in use of `sheetNamed`; none if there is none. Three service calls. */
   valuesOf(sheetName: string): unknown[][];
   /** null if nothing is selected. `sheet` is null on a tab that is not a grid. */

@@ -5,10 +5,12 @@ import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { refreshFeatures } from '../features/features';
 import { findFormulas } from '../formulas/formula-calls';
+import { ownSheetNames } from '../formulas/own-sheets';
 import { type Budget, startBudget, within } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
+import { outdateSheetCopies, renewSheetCopies } from '../session/sheet-copies';
 import { withLock } from '../store/lock';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
@@ -79,6 +81,8 @@ function refresh(
   const cancellation = watchForCancel(platform);
   try {
     repairFormulas(platform, spreadsheet);
+    // Also if reading fails, formulas that are calculated from now on show the sheets as they are.
+    outdateSheetCopies(platform);
     const startedAt = platform.clock.now();
     const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
     const budget = cancellation.limit(startBudget(platform.clock, (runMs * 5) / 9));
@@ -108,6 +112,7 @@ function recalculate(
   time: { readonly startedAt: number; readonly endsAt: number },
 ): RefreshEnd {
   const found = findFormulas(spreadsheet.gridSheets());
+  renewSheetCopies(platform, ownSheetNames);
   const { refused, late, skipped } = recalculateFormulas(platform, spreadsheet, found, {
     ...time,
     freshness: { since: time.startedAt },

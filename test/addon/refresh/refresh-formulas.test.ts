@@ -13,6 +13,8 @@ describe('refreshing', () => {
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_HOLDINGS()']);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
     expect(platform.state.events).toEqual([
+      'document.set fin.sheets',
+      'document.set fin.sheets',
       'document.set fin.freshness',
       'document.set fin.rewriting',
       'flush',

@@ -159,6 +159,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       return state.spreadsheetLocale;
     },
     gridSheets: () => sheets,
+    idOfSheet: (sheetName) => sheets.find((each) => each.name() === sheetName)?.id() ?? null,
     valuesOf(sheetName) {
       charge('sheet');
       const sheet = sheetOfName(sheets, sheetName, (each) => each.name());

@@ -64,6 +64,7 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
     timeZone: () => workbook.timeZone,
     locale: () => workbook.locale,
     gridSheets: () => workbook.sheets().map(({ sheetId }) => sheet(sheetId)),
+    idOfSheet: (sheetName) => workbook.sheets().find(({ name }) => name === sheetName)?.sheetId ?? null,
     valuesOf(sheetName) {
       const found = sheetOfName(workbook.sheets(), sheetName, ({ name }) => name);
       if (found === undefined) return [];

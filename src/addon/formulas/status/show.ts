@@ -46,13 +46,14 @@ function items(run: Run): [string, Cell][] {
 }
 
 /** What is wrong with the sheets that formulas read; null if nothing is. They are read only if the item is shown. */
-function problemOfSheets({ call, userCategories, splits }: Run): string | null {
+function problemOfSheets({ call, findChangedSheet, userCategories, splits }: Run): string | null {
   const [wanted] = call.positional;
   if (isGiven(wanted) && foldName(String(wanted)) !== 'lasterror') return null;
   try {
     userCategories();
     splits();
-    return null;
+    const changed = findChangedSheet();
+    return changed === undefined ? null : `${changed} has changed since formulas read it. Choose Refresh now.`;
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
     return thrown.message;

@@ -23,6 +23,7 @@ function openActive(): Spreadsheet | null {
     timeZone,
     locale,
     gridSheets: (): Sheet[] => spreadsheet.getSheets().filter(isGrid).map(googleSheet),
+    idOfSheet: (sheetName) => spreadsheet.getSheetByName(sheetName)?.getSheetId() ?? null,
     valuesOf(sheetName) {
       return findNamed(spreadsheet, sheetName)?.getDataRange().getValues() ?? [];
     },

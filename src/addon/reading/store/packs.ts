@@ -8,7 +8,7 @@ import type { Pack } from './manifest';
  * Packed text is ASCII, so each character is one byte. An eighth of Google's limit stays free for the mark of a chunk and
  * for what Google may add.
  */
-const chunkLength = Math.floor((googleLimits.cacheValueBytes * 7) / 8);
+export const chunkLength = Math.floor((googleLimits.cacheValueBytes * 7) / 8);
 const idLength = 8;
 
 /** Long texts of one list in the cache, each in some of the list's numbered chunk entries. */
@@ -22,7 +22,7 @@ export interface Packs {
   write(text: string, taken: Set<number>): Pack;
 }
 
-export function createPacks(cache: ExecutionCache, codec: Codec, prefix: string): Packs {
+export function createPacks(cache: Pick<ExecutionCache, 'get' | 'set'>, codec: Codec, prefix: string): Packs {
   const keyOf = (chunk: number): string => `${prefix}:${chunk}`;
   return {
     firstKeys: (count) => Array.from({ length: count }, (_, chunk) => keyOf(chunk)),
@@ -97,7 +97,7 @@ export function unpackRows(packed: string): Row[] | null {
 }
 
 /** Google limits the bytes of a value; in ASCII each character is one. */
-function toAscii(json: string): string {
+export function toAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
 import { rowsById } from '../../rows/row';
 import { openSidebarSession } from '../../session/session';
+import { changingSheets } from '../../session/sheet-copies';
 import { writing } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
@@ -142,7 +143,9 @@ export function splitShown(
 ): SplitReport {
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  return withLock(platform, () => writing('sheet', () => splitTransactions(platform, connections, connection, ids)));
+  return changingSheets(platform, () =>
+    withLock(platform, () => writing('sheet', () => splitTransactions(platform, connections, connection, ids))),
+  );
 }
 
 /** A budget counts the new splits at once. */

@@ -1,4 +1,5 @@
 import { insertFromMenu } from '../../../../src/addon/menu';
+import { refreshFormulas } from '../../../../src/addon/refresh/refresh-formulas';
 import { splitSheet } from '../../../../src/addon/splits/split-sheet';
 import { checkingId } from '../../../support/api/sample-records';
 import { payment, type Transaction } from '../../../support/api/transaction-server';
@@ -63,6 +64,7 @@ test('splitting changes no figure until the user writes', () => {
   book.write(2, 7, -60);
   book.write(3, 7, -20);
   book.write(3, 9, 'Gifts');
+  refreshFormulas(book.platform, connectionsOf(book.platform));
   expect(totals()).toEqual([
     ['Groceries', 0, 65],
     ['Gifts', 0, 20],
