@@ -1,6 +1,8 @@
+import { once } from '../../src/addon/formulas/run';
 import type { HttpRequest, HttpResponse, Platform, Properties, Spreadsheet } from '../../src/addon/platform/platform';
 import { fakePlatform } from '../../test/support/platform/fake-platform';
 import { FakeSheet } from '../../test/support/sheets/fake-sheet';
+import type { BenchSheet } from './own-sheets';
 import type { Call, StoreName } from './world';
 
 /** Synchronous service calls of an execution, in virtual time. */
@@ -9,10 +11,11 @@ export interface Services {
   call(call: Call): unknown;
 }
 
-/** A column of formulas and the value of the refresh cell. */
+/** A column of formulas, the value of the refresh cell, and further sheets. */
 export interface Workbook {
   readonly formulas: readonly string[];
   readonly tick: number;
+  readonly sheets: readonly BenchSheet[] | undefined;
 }
 
 interface BenchPlatform extends Platform {
@@ -26,19 +29,38 @@ type Values = { readonly [key: string]: string };
 export function createBenchPlatform(
   { now, call }: Services,
   context: 'cell' | 'sidebar' | 'trigger',
-  workbook: Workbook = { formulas: [], tick: 0 },
+  { formulas = [], tick = 0, sheets = [] }: Partial<Workbook> = {},
 ): BenchPlatform {
   const fake = fakePlatform({ context });
   fake.sheets.push(
     new FakeSheet(
       'Bench',
-      workbook.formulas.map((formula) => [formula]),
+      formulas.map((formula) => [formula]),
     ),
   );
-  fake.names.set('FIN_REFRESH', workbook.tick);
+  fake.names.set('FIN_REFRESH', tick);
   const spreadsheet: Spreadsheet = {
     ...(fake.spreadsheet() as Spreadsheet),
     timeZone: () => call({ name: 'timeZone' }) as string,
+    id: once(() => {
+      call({ name: 'sheetProperty' });
+      return 'bench';
+    }),
+    idOfSheet(name) {
+      const index = sheets.findIndex((sheet) => sheet.name === name);
+      call({ name: 'sheetProperty' });
+      if (index >= 0) call({ name: 'sheetProperty' });
+      return index < 0 ? null : index;
+    },
+    valuesOf(name) {
+      const cells = sheets.find((sheet) => sheet.name === name)?.cells.map((row) => [...row]) ?? [];
+      call(
+        cells.length === 0
+          ? { name: 'sheetProperty' }
+          : { name: 'sheet', cellCount: cells.length * (cells[0]?.length ?? 0) },
+      );
+      return cells;
+    },
   };
   const read = (name: 'cache.get' | 'cache.getAll', keys: readonly string[]) => call({ name, keys }) as Values;
   const fetchAll = (requests: readonly HttpRequest[]) => call({ name: 'fetch', requests }) as HttpResponse[];

@@ -2,6 +2,7 @@ import { type Distribution, distributions } from '../../test/support/api/transac
 import { sixtyFormulas } from '../../test/support/sixty-formulas';
 import type { Conditions } from './conditions';
 import type { Formula } from './execution';
+import { type BenchSheet, ownSheets } from './own-sheets';
 
 /** Formulas to measure on the same data, first with an empty cache and then with a warm one. */
 export interface Case {
@@ -15,6 +16,8 @@ export interface Case {
   readonly lists: readonly string[];
   /** Expected rows of the longest result, including its header. */
   readonly resultRows: number;
+  /** The sheets of the spreadsheet beside the one of the formulas. */
+  readonly sheets?: readonly BenchSheet[];
   /** What differs from the standard. */
   readonly conditions: Partial<Conditions>;
 }
@@ -106,6 +109,14 @@ export const largeSummary = transactionsCase(distributions.fiveYears, 500_000, {
   label: '500,000 rows in FIN_SUMMARY',
   formulas: [{ name: 'FIN_SUMMARY', args: ['month', ...Object.values(distributions.fiveYears.asked)] }],
   resultRows: 61,
+});
+
+/** Every own sheet is needed: groups and kinds of FIN Categories, parts of FIN Splits, rates of FIN Rates. */
+export const ownSheetSummary = transactionsCase(distributions.even, 10_000, {
+  label: 'FIN_SUMMARY with all own sheets',
+  formulas: [{ name: 'FIN_SUMMARY', args: ['month', ...Object.values(distributions.even.asked), 'in=EUR'] }],
+  sheets: ownSheets,
+  resultRows: 13,
 });
 
 function transactionsOf({ asked: { dateFrom, dateTo } }: Distribution): string {

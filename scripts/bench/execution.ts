@@ -4,6 +4,7 @@ import type { HttpRequest, Platform } from '../../src/addon/platform/platform';
 import { refreshFormulas } from '../../src/addon/refresh/refresh-formulas';
 import { handleSidebarCall } from '../../src/addon/sidebar/handle-call';
 import { createBenchPlatform, type Services } from './bench-platform';
+import type { BenchSheet } from './own-sheets';
 
 export interface Formula {
   readonly name: Parameters<typeof runFunction>[0];
@@ -12,7 +13,7 @@ export interface Formula {
 
 /** The work of an execution. */
 export type Task =
-  | { readonly kind: 'formula'; readonly formula: Formula }
+  | { readonly kind: 'formula'; readonly formula: Formula; readonly sheets?: readonly BenchSheet[] }
   /** Runs the plain reader on the addresses of lists. */
   | { readonly kind: 'plain'; readonly addresses: readonly string[] }
   /** The user enters the key in the sidebar. */
@@ -37,7 +38,7 @@ export function execute(task: Task, services: Services): Outcome {
   switch (task.kind) {
     case 'formula': {
       const { name, args } = task.formula;
-      const platform = createBenchPlatform(services, 'cell');
+      const platform = createBenchPlatform(services, 'cell', { sheets: task.sheets });
       const result = runFunction(name, args, platform, connectionsOf(platform));
       return { rows: Array.isArray(result) ? result.length : 1, tick: 0 };
     }

@@ -43,7 +43,7 @@ export interface CaseResult {
 
 /** Measures a case with the plain reader, then with the add-on and an empty cache, then with a warm cache. */
 export async function measureCase(code: BenchCode, what: Case): Promise<CaseResult> {
-  const tasks = what.formulas.map((formula): Task => ({ kind: 'formula', formula }));
+  const tasks = what.formulas.map((formula): Task => ({ kind: 'formula', formula, sheets: what.sheets ?? [] }));
   const addresses = what.lists.map((path) => baseUrl + path);
   const plain = await measureTasks(code, openWorld(code, what), [{ kind: 'plain', addresses }], 1);
   const world = openWorld(code, what);

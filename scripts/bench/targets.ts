@@ -9,6 +9,7 @@ import {
   manyTags,
   oneCell,
   overlappingCells,
+  ownSheetSummary,
   readingCases,
   sixtyInTurn,
   sixtyTogether,
@@ -110,6 +111,18 @@ const together: readonly Target[] = [
   },
 ];
 
+/** Both in one run, and the second without a sheet that it could read. */
+const ownSheetRatio: Target = {
+  group: 'reading',
+  what: `${ownSheetSummary.label} again`,
+  unit: 'x FIN_TRANSACTIONS again',
+  most: 1.15,
+  async figures(bench) {
+    const one = await bench.result(oneCell);
+    return [toFigure(await bench.result(ownSheetSummary), ({ warm }) => warm.waitMs / one.warm.waitMs)];
+  },
+};
+
 const limits: readonly Target[] = [limitCases.large, limitCases.slow].flatMap((each): Target[] => [
   ofCases('limits', `50,000 rows, ${each.label}`, 's longest evaluation', 27, [each], longestSeconds),
   ofCases('limits', `50,000 rows, ${each.label}, again`, 'requests', 0, [each], warmRequests),
@@ -123,6 +136,7 @@ const summary = ofCases('limits', largeSummary.label, 'evaluations', 6, [largeSu
 
 export const targets: readonly Target[] = [
   ...reading,
+  ownSheetRatio,
   ...spreadTargets,
   ...listCases.map((each) => ofCases('lists', each.label, 's', 0.8, [each], coldSeconds)),
   ...together,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cache, HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
 import { type CacheEntries, fakeCache } from '../../test/support/platform/fake-cache';
-import { roundsOf, type ServiceCall, serviceMs } from '../../test/support/platform/google-latency';
+import { roundsOf, type ServiceCall, serviceMs, sheetMs } from '../../test/support/platform/google-latency';
 import type { Conditions } from './conditions';
 
 /** A service call of an execution. It is plain data, because it may come from another thread. */
@@ -14,7 +14,9 @@ export type Call =
   | { readonly name: 'properties.getAll'; readonly store: StoreName }
   | { readonly name: 'properties.set'; readonly store: StoreName; readonly key: string; readonly value: string }
   | { readonly name: 'lock'; readonly waitMs: number }
-  | { readonly name: 'unlock' | 'timeZone' | 'uuid' };
+  /** Reads cells of a sheet. */
+  | { readonly name: 'sheet'; readonly cellCount: number }
+  | { readonly name: 'unlock' | 'timeZone' | 'sheetProperty' | 'uuid' };
 
 export type StoreName = 'user' | 'document';
 interface Values {
@@ -102,6 +104,10 @@ export function perform(world: World, cell: number, call: Call): Work {
     }
     case 'unlock':
       return { ms: 0, finish: () => release(world, cell) };
+    case 'sheet':
+      return { ms: serviceMs.sheet + (sheetMs.perThousandCellsRead * call.cellCount) / 1_000, finish: () => null };
+    case 'sheetProperty':
+      return { ms: sheetMs.property, finish: () => null };
     case 'lock': {
       const until = world.now + Math.max(serviceMs.lock, call.waitMs);
       return charge(call.name, () => acquire(world, cell, until));
