@@ -165,11 +165,12 @@ function readReference(text: string, own: Sheet, spreadsheet: Spreadsheet): unkn
     columnCount: columnNumber(lastColumn ?? column) - columnNumber(column) + 1,
   };
   if (area.rowCount < 1 || area.columnCount < 1 || area.rowCount * area.columnCount > cellsMax) return unknown;
-  // Cells after the last one in use are blank, and may be outside the grid.
+  // Cells after the last one in use are blank, and may be outside the grid. A formula receives them too.
   if (area.row > sheet.lastRow() || area.column > sheet.lastColumn()) return undefined;
   const rowCount = Math.min(area.rowCount, sheet.lastRow() - area.row + 1);
   const columnCount = Math.min(area.columnCount, sheet.lastColumn() - area.column + 1);
-  const values = sheet.values({ ...area, rowCount, columnCount });
+  const blanks = new Array(area.columnCount - columnCount).fill('');
+  const values = sheet.values({ ...area, rowCount, columnCount }).map((row) => [...row, ...blanks]);
   return area.rowCount * area.columnCount === 1 ? values[0]?.[0] : values;
 }
 
