@@ -144,15 +144,15 @@ describe('a formula that is being rewritten', () => {
   test.each([
     [
       'a row is inserted above',
-      (cells: string[][]) => cells.unshift(['new']),
+      (cells: unknown[][]) => cells.unshift(['new']),
       [['new'], ['=FIN_TAGS()'], ['theirs'], ['=FIN_HOLDINGS()']],
     ],
     [
       'somebody types into the cell',
-      (cells: string[][]) => cells.splice(0, 1, ['typed']),
+      (cells: unknown[][]) => cells.splice(0, 1, ['typed']),
       [['typed'], ['theirs'], ['=FIN_HOLDINGS()']],
     ],
-    ['the row is deleted', (cells: string[][]) => cells.splice(0, 1), [['theirs'], ['=FIN_HOLDINGS()']]],
+    ['the row is deleted', (cells: unknown[][]) => cells.splice(0, 1), [['theirs'], ['=FIN_HOLDINGS()']]],
   ])('while a formula is replaced, %s: nothing is lost', (_, edit, after) => {
     const platform = platformWith([['=FIN_TAGS()'], ['theirs'], ['=FIN_HOLDINGS()']]);
     const spreadsheet = platform.spreadsheet();

@@ -1,4 +1,3 @@
-import type { Area } from '../../../src/addon/platform/platform';
 import { splitSheet as own, type SplitColumn } from '../../../src/addon/splits/split-sheet';
 import type { Transaction } from '../../support/api/transaction-server';
 import { FakeSheet } from '../../support/sheets/fake-sheet';
@@ -17,11 +16,11 @@ export function splitSheet(rows: readonly SplitCells[], columns: readonly SplitC
 }
 
 export function gridOf(cells: readonly (readonly unknown[])[], name: string = own.name): FakeSheet {
-  const texts = cells.map((row) => row.map(String));
-  return Object.assign(new FakeSheet(name, texts, 9), {
-    values: ({ row, column, rowCount, columnCount }: Area): unknown[][] =>
-      cells.slice(row - 1, row - 1 + rowCount).map((each) => each.slice(column - 1, column - 1 + columnCount)),
-  });
+  return new FakeSheet(
+    name,
+    cells.map((row) => [...row]),
+    9,
+  );
 }
 
 /** The rows of one split, with what the sidebar records of the transaction. */

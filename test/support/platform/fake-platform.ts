@@ -12,7 +12,7 @@ import type {
   Spreadsheet,
 } from '../../../src/addon/platform/platform';
 import { sheetOfName } from '../../../src/addon/platform/spreadsheet';
-import type { FakeSheet } from '../sheets/fake-sheet';
+import { FakeSheet } from '../sheets/fake-sheet';
 import { type CacheEntries, fakeCache } from './fake-cache';
 import { roundsOf, type ServiceCall, serviceMs } from './google-latency';
 import { midnight, wallTime } from './zoned-time';
@@ -147,6 +147,13 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     },
   });
 
+  const needsWorkbook = (): never => {
+    throw new Error('The fake sheets are not written in blocks: use workbookPlatform.');
+  };
+  const guarded = (sheet: Sheet): Sheet => {
+    if (sheet instanceof FakeSheet) sheet.refuseWrite = refuseInCell;
+    return sheet;
+  };
   const spreadsheet: Spreadsheet = {
     id: () => state.spreadsheetId,
     timeZone() {
@@ -158,7 +165,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       charge('locale');
       return state.spreadsheetLocale;
     },
-    gridSheets: () => sheets,
+    gridSheets: () => sheets.map(guarded),
     idOfSheet: (sheetName) => sheets.find((each) => each.name() === sheetName)?.id() ?? null,
     valuesOf(sheetName) {
       charge('sheet');
@@ -170,7 +177,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       count('selection');
       if (state.selection === null) return null;
       const { sheet, areas } = state.selection;
-      return { sheet, sheetName: sheet?.name() ?? 'Chart1', areas, rangeText: 'A1' };
+      return { sheet: sheet && guarded(sheet), sheetName: sheet?.name() ?? 'Chart1', areas, rangeText: 'A1' };
     },
     namedCell(name): NamedCell | null {
       if (!names.has(name)) return null;
@@ -184,18 +191,16 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         },
       };
     },
-    editableSheet: () => null,
-    sheetNamed: () => null,
-    insertSheet: () => {
-      throw new Error('This spreadsheet takes no sheets: use the one on a real workbook.');
-    },
-    insertHiddenSheet: () => spreadsheet.insertSheet(''),
-    copySheet: () => null,
-    unhide: () => undefined,
+    editableSheet: (sheetId) => (sheets.some((sheet) => sheet.id() === sheetId) ? needsWorkbook() : null),
+    sheetNamed: (name) => (sheetOfName(sheets, name, (each) => each.name()) === undefined ? null : needsWorkbook()),
+    insertSheet: needsWorkbook,
+    insertHiddenSheet: needsWorkbook,
+    copySheet: needsWorkbook,
+    unhide: needsWorkbook,
     sheetsWithMetadata: () => [],
-    nameCell: () => undefined,
-    deleteSheet: () => undefined,
-    activate: () => undefined,
+    nameCell: needsWorkbook,
+    deleteSheet: needsWorkbook,
+    activate: needsWorkbook,
     flush() {
       state.events.push('flush');
     },

@@ -1,6 +1,7 @@
 import type { Area, Chart, DeveloperMetadata, EditableSheet, WrittenValue } from '../../../src/addon/platform/platform';
-import { toScriptValue, writeValues } from '../../../src/workbench/apps-script/cells/cell-values';
+import { checkShape, toScriptValue, writeValues } from '../../../src/workbench/apps-script/cells/cell-values';
 import { toR1C1 } from '../../../src/workbench/apps-script/cells/formula-references';
+import { checkedRange, sheetState } from '../../../src/workbench/apps-script/cells/handles';
 import { checkUntyped } from '../../../src/workbench/apps-script/cells/typed-columns';
 import { toDefinition } from '../../../src/workbench/apps-script/classes/embedded-chart';
 import type { Run } from '../../../src/workbench/apps-script/execution/run';
@@ -31,17 +32,9 @@ export interface Counted {
 export function workbookSheet(workbook: Workbook, sheetId: number, counted: Counted): EditableSheet {
   const site = { workbook, limits, messages, clock: { now: Date.now } } as unknown as HostContext;
   const run = counted as unknown as Run;
-  const state = () => {
-    const found = workbook.sheets().find((sheet) => sheet.sheetId === sheetId);
-    if (found === undefined) throw new Error('The sheet is gone.');
-    return found;
-  };
+  const state = () => sheetState(site, sheetId);
   const at = (area: Area): Area => {
-    const { rowCount, columnCount } = state();
-    if (area.rowCount < 1 || area.columnCount < 1) throw new Error('The number of rows must be at least 1.');
-    if (area.row + area.rowCount - 1 > rowCount || area.column + area.columnCount - 1 > columnCount) {
-      throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
-    }
+    checkedRange(site, sheetId, area.row, area.column, area.rowCount, area.columnCount);
     return area;
   };
   const cell = (row: number, column: number): Area => at({ row, column, rowCount: 1, columnCount: 1 });
@@ -56,12 +49,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       Array.from({ length: area.rowCount }, () => Array.from({ length: area.columnCount }, () => rule)),
     );
   const write = (area: Area, given: readonly (readonly WrittenValue[])[]) => {
-    if (given.length !== area.rowCount || given.some((row) => row.length !== area.columnCount)) {
-      throw new Error('The number of rows in the data does not match the number of rows in the range.');
-    }
-    if (given.flat().some((value) => typeof value === 'string' && value.length > 50_000)) {
-      throw new Error('Your input contains more than the maximum of 50000 characters in a single cell.');
-    }
+    checkShape(site, given, area);
     writeValues(site, run, { sheetId, ...at(area) }, given);
   };
   /** An area of which formats and rules may be set. */
@@ -132,9 +120,9 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     formulaAt: (row, column) => workbook.formulas(sheetId, cell(row, column))[0]?.[0] ?? '',
     setTextAt: (row, column, text) => write(cell(row, column), [[text]]),
     setFormulaAt: (row, column, formula) => workbook.write(sheetId, cell(row, column), [[{ formula }]]),
-    hasFilter: () => false,
-    isRowHiddenByFilter: (row) => workbook.isRowHidden(sheetId, row).byFilter,
-    isRowHiddenByUser: (row) => workbook.isRowHidden(sheetId, row).byUser,
+    hasFilter: () => workbook.rangeMetadata.filters.all().some((item) => item.sheetId === sheetId),
+    isRowHiddenByFilter: (row) => workbook.isRowHidden(sheetId, cell(row, 1).row).byFilter,
+    isRowHiddenByUser: (row) => workbook.isRowHidden(sheetId, cell(row, 1).row).byUser,
     notes: (area) => workbook.notes(sheetId, at(area)),
     mergedAreas: (area) => workbook.mergedRanges(sheetId, at(area)),
     protections: () =>

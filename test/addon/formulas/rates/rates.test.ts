@@ -14,7 +14,7 @@ const account = (id: string, current: number, currencyCode: string | null) => ({
 const household = [account('Checking', 100, 'USD'), account('Giro', 100, 'EUR')];
 
 /** It is 2026-11-21. */
-function platformWith(more: Parameters<typeof scriptedApi>[0] = {}, sheet: readonly unknown[][] = []) {
+function platformWith(more: Parameters<typeof scriptedApi>[0] = {}, sheet: unknown[][] = []) {
   const platform = connectedPlatform({
     server: scriptedApi({
       'GET /v1/accounts': household,
@@ -22,7 +22,7 @@ function platformWith(more: Parameters<typeof scriptedApi>[0] = {}, sheet: reado
       ...more,
     }),
   });
-  if (sheet.length > 0) platform.sheets.push(new FakeSheet('FIN Rates', sheet as string[][], 7));
+  if (sheet.length > 0) platform.sheets.push(new FakeSheet('FIN Rates', sheet, 7));
   return platform;
 }
 const net = (...args: unknown[]) =>
