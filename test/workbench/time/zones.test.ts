@@ -1,6 +1,4 @@
-import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
-import { createPlainWorkbook } from '../../support/sheets/plain-workbook';
-import { closeScriptHosts, startScript } from '../apps-script/support/script-host';
+import { closeScriptHosts, newWorkbook, startScript } from '../apps-script/support/script-host';
 
 afterEach(closeScriptHosts);
 
@@ -16,10 +14,10 @@ const script = `
 const serial = (iso: string) => Date.parse(`${iso}Z`) / 86_400_000 + 25_569;
 
 describe('if the script and the spreadsheet have different time zones', () => {
-  const start = (scriptZone: string, sheetZone: string, unspecifiedBehaviours = {}) =>
+  const start = async (scriptZone: string, sheetZone: string, unspecifiedBehaviours = {}) =>
     startScript(script, {
       manifest: { timeZone: scriptZone },
-      workbook: createPlainWorkbook({ timeZone: sheetZone }),
+      workbook: await newWorkbook({ timeZone: sheetZone }),
       unspecifiedBehaviours,
     });
 
@@ -98,7 +96,7 @@ describe('result rows of different lengths', () => {
 });
 
 test("TODAY and NOW follow the host's clock in the spreadsheet's zone", async () => {
-  const book = await createUniverWorkbook({ timeZone: 'Pacific/Kiritimati' });
+  const book = await newWorkbook({ timeZone: 'Pacific/Kiritimati' });
   const realNow = () => Date.parse('2026-11-22T18:00:00Z');
   const { host, workbook } = await startScript(script, { workbook: book, realNow });
   const shown = async () => {
@@ -112,5 +110,4 @@ test("TODAY and NOW follow the host's clock in the spreadsheet's zone", async ()
   expect(await shown()).toEqual([{ dateSerial: serial('2026-11-24') }, { dateSerial: serial('2026-11-24T08:00') }]);
   workbook.timeZone = 'America/New_York';
   expect(await shown()).toEqual([{ dateSerial: serial('2026-11-23') }, { dateSerial: serial('2026-11-23T13:00') }]);
-  workbook.dispose();
 });

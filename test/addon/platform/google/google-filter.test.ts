@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
-import { closeSheets, runOnSheet } from '../../../workbench/apps-script/support/spreadsheet-script';
+import { closeScriptHosts } from '../../../workbench/apps-script/support/script-host';
+import { runOnSheet } from '../../../workbench/apps-script/support/spreadsheet-script';
 
 // The functions themselves, in the emulated host: only there a filter is replaced call by call.
 let functions: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   functions = outputFiles[0]?.text ?? '';
 });
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 const filtered = `
   sheet.getRange('B2:D5').setValues([['name', 'n', 'x'], ['ant', 1, ''], ['bee', 20, ''], ['cat', 30, '']]);

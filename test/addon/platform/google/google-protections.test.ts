@@ -1,7 +1,8 @@
 import { build } from 'esbuild';
-import { closeSheets, runOnSheet } from '../../../workbench/apps-script/support/spreadsheet-script';
+import { closeScriptHosts } from '../../../workbench/apps-script/support/script-host';
+import { runOnSheet } from '../../../workbench/apps-script/support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 test('ranges that are protected, and a protected sheet with the ranges that everyone may edit', async () => {
   const { outputFiles } = await build({

@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
-import { closeSheets, runOnSheet } from '../../../workbench/apps-script/support/spreadsheet-script';
+import { closeScriptHosts } from '../../../workbench/apps-script/support/script-host';
+import { runOnSheet } from '../../../workbench/apps-script/support/spreadsheet-script';
 
 let functions: string;
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   functions = outputFiles[0]?.text ?? '';
 });
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 test('finds a sheet by its name in any case, but rather the one with exactly this name', async () => {
   const { value } = await runOnSheet(

@@ -1,6 +1,7 @@
-import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
+import { closeScriptHosts } from '../support/script-host';
+import { runOnSheet as run } from '../support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 describe('developer metadata', () => {
   it('can be added to the spreadsheet, a sheet, a row and a column, and is found there', async () => {

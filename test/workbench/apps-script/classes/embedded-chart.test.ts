@@ -1,7 +1,8 @@
 import { readWorkbookText } from '../../../../src/workbench/data-folder/workbook-text';
-import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
+import { closeScriptHosts } from '../support/script-host';
+import { runOnSheet as run } from '../support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 const filled = `sheet.getRange('A1:C4').setValues([['month', 'in', 'out'], ['Jan', 1, 2], ['Feb', 3, 4], ['Mar', 5, 6]]);`;
 

@@ -1,6 +1,7 @@
-import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
+import { closeScriptHosts } from '../support/script-host';
+import { runOnSheet as run } from '../support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 const filled = `
   sheet.getRange('B2:C6').setValues([['name', 'n'], ['ant', 1], ['bee', 2], ['Cat', 30], ['', 4]]);

@@ -1,6 +1,7 @@
-import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
+import { closeScriptHosts } from '../support/script-host';
+import { runOnSheet as run } from '../support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 const refused =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';

@@ -1,6 +1,7 @@
-import { closeSheets, newWorkbook, runOnSheet as run } from '../support/spreadsheet-script';
+import { closeScriptHosts, newWorkbook } from '../support/script-host';
+import { runOnSheet as run } from '../support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 test('a range whose rows were deleted is refused, as one outside of the sheet', async () => {
   const { value } = await run(

@@ -1,7 +1,7 @@
-import { startScript } from '../support/script-host';
-import { closeSheets, newWorkbook, runOnSheet as run } from '../support/spreadsheet-script';
+import { closeScriptHosts, newWorkbook, startScript } from '../support/script-host';
+import { runOnSheet as run } from '../support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 describe('a spreadsheet', () => {
   it('returns its properties', async () => {

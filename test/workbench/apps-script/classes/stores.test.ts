@@ -215,7 +215,7 @@ describe('PropertiesService', () => {
     const laterMs = first.host.now();
     await first.host.close();
     expect(JSON.parse(readFileSync(storeFile, 'utf8')).properties).toEqual({
-      'document:plain-workbook': { k: 'kept' },
+      'document:workbook-1': { k: 'kept' },
     });
     const second = await startScript(script, { storeFile });
     expect(await second.page('get', 'Document', 'k')).toBe('kept');

@@ -1,6 +1,7 @@
-import { closeSheets, newWorkbook, runOnSheet as run } from '../support/spreadsheet-script';
+import { closeScriptHosts, newWorkbook } from '../support/script-host';
+import { runOnSheet as run } from '../support/spreadsheet-script';
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 /** Column B, rows 1 to 4, of one of Sheets' own tables has a type. */
 async function withTypedColumn() {

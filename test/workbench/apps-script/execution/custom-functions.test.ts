@@ -1,6 +1,5 @@
 import childProcess from 'node:child_process';
-import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
-import { closeScriptHosts, startScript } from '../support/script-host';
+import { closeScriptHosts, newWorkbook, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
@@ -109,7 +108,7 @@ describe('arguments of a custom function', () => {
     [46_090, '2026-03-09T04:00:00.000Z'],
     [46_090.75, '2026-03-09T22:00:00.000Z'],
   ])('are dates in the time zone of the spreadsheet: %d', async (dateSerial, instant) => {
-    const { cell } = await startScript(script, { workbook: createPlainWorkbook({ timeZone: 'America/New_York' }) });
+    const { cell } = await startScript(script, { workbook: await newWorkbook({ timeZone: 'America/New_York' }) });
     expect(await cell('SEEN', { dateSerial })).toEqual([[instant]]);
   });
 });
@@ -176,7 +175,7 @@ describe('results of a custom function', () => {
   });
 
   it('show dates in the time zone of the spreadsheet', async () => {
-    const workbook = createPlainWorkbook({ timeZone: 'America/New_York' });
+    const workbook = await newWorkbook({ timeZone: 'America/New_York' });
     expect(await result("new Date('2026-03-09T04:00:00Z')", { workbook })).toEqual([[{ dateSerial: 46_090 }]]);
   });
 
@@ -258,7 +257,7 @@ describe('executions', () => {
     const { cell } = await startScript('function F() { return SpreadsheetApp.getActiveSpreadsheet().getId(); }');
     await cell('F');
     const spawn = jest.spyOn(childProcess, 'spawn');
-    for (let i = 0; i < 5; i += 1) expect(await cell('F')).toEqual([['plain-workbook']]);
+    for (let i = 0; i < 5; i += 1) expect(await cell('F')).toEqual([['workbook-1']]);
     expect(spawn).not.toHaveBeenCalled();
     spawn.mockRestore();
   });

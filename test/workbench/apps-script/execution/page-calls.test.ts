@@ -1,5 +1,4 @@
-import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
-import { closeScriptHosts, startScript } from '../support/script-host';
+import { closeScriptHosts, newWorkbook, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
@@ -189,7 +188,7 @@ describe('the user interface', () => {
 });
 
 test('an internal error of the host reveals nothing of it to the script, and no folders in the log', async () => {
-  const workbook = createPlainWorkbook();
+  const workbook = await newWorkbook();
   Object.defineProperty(workbook, 'name', {
     get: () => {
       throw new Error("EACCES: permission denied, open '/home/ann/books/a.json'");

@@ -39,7 +39,7 @@ describe('the script context', () => {
     await page('keep', "ann's");
     expect(await page('forgeState')).toEqual(["ann's"]);
     expect(await page('forgeArguments')).toEqual(['', 'Exception: DNS error: https://localhost/']);
-    expect(await page('forgeText')).toBe('plain-workbook');
+    expect(await page('forgeText')).toBe('workbook-1');
     expect(await page('borrowMethod')).toEqual([
       'UnsupportedHostCall: Range.getProperty',
       'TypeError: Illegal invocation',

@@ -1,6 +1,5 @@
 import { messages } from '../../../../src/workbench/apps-script/messages';
-import { closeScriptHosts, startScript } from '../support/script-host';
-import { closeSheets, newWorkbook } from '../support/spreadsheet-script';
+import { closeScriptHosts, newWorkbook, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
@@ -128,8 +127,8 @@ describe('permissions', () => {
     });
     expect(host.menu('ann')).toEqual([]);
     await host.clickMenuItem('ann', 'ID');
-    expect(await cell('ID')).toEqual([['plain-workbook']]);
-    expect(await page('ID')).toBe('plain-workbook');
+    expect(await cell('ID')).toEqual([['workbook-1']]);
+    expect(await page('ID')).toBe('workbook-1');
   });
 
   it('a function called by a page is refused only calls whose scopes the manifest does not list', async () => {
@@ -176,7 +175,7 @@ describe('permissions', () => {
   });
 });
 
-afterEach(closeSheets);
+afterEach(closeScriptHosts);
 
 /** The methods that change a document, by object. */
 const writes = {

@@ -108,12 +108,12 @@ describe('onEdit', () => {
       mode: 'LIMITED',
       error: null,
       log: [
-        '["LIMITED","C2","new",5,"plain-workbook",""]',
+        '["LIMITED","C2","new",5,"workbook-1",""]',
         'You do not have permission to call Ui.alert. Required permissions: https://www.googleapis.com/auth/script.container.ui',
       ],
     });
     const block = { sheetId: 0, rectangle: { row: 1, column: 1, rowCount: 2, columnCount: 1 }, value: 'x' };
-    expect((await host.edited('ann', block))?.log[0]).toBe('["LIMITED","A1:A2",null,null,"plain-workbook",""]');
+    expect((await host.edited('ann', block))?.log[0]).toBe('["LIMITED","A1:A2",null,null,"workbook-1",""]');
   });
 
   it('does not run for writes by scripts, for a viewer, if it is not declared, or if the add-on is not enabled', async () => {

@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { paths } from '../../../../scripts/paths';
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
 import { SpareWorkers } from '../../../../src/workbench/apps-script/execution/spare-workers';
-import type { HostOptions, HostWorkbook } from '../../../../src/workbench/apps-script/host-options';
+import type { HostOptions } from '../../../../src/workbench/apps-script/host-options';
 import type { Host, HostUser } from '../../../../src/workbench/host';
-import type { CellError, CellValue, CustomFunctionArgument } from '../../../../src/workbench/workbook/workbook';
-import { createPlainWorkbook, type PlainWorkbook } from '../../../support/sheets/plain-workbook';
+import { createUniverWorkbook, type UniverWorkbookOptions } from '../../../../src/workbench/workbook/univer-workbook';
+import type {
+  CellError,
+  CellValue,
+  CustomFunctionArgument,
+  Workbook,
+} from '../../../../src/workbench/workbook/workbook';
 
 export const users: readonly HostUser[] = [
   { id: 'ann', email: 'ann@example.com', role: 'owner', locale: 'en' },
@@ -15,37 +20,40 @@ export const users: readonly HostUser[] = [
   { id: 'cleo', email: 'cleo@example.com', role: 'viewer', locale: 'en' },
 ];
 
-export interface ScriptHost<W = PlainWorkbook> {
+export interface ScriptHost {
   readonly host: Host;
-  readonly workbook: W;
+  readonly workbook: Workbook;
   /** Calls a custom function in A1 of the first sheet. */
   cell(name: string, ...args: CustomFunctionArgument[]): Promise<readonly (readonly CellValue[])[] | CellError>;
   /** Calls a function from the owner's page: returns its result or throws its error. */
   page(functionName: string, ...args: unknown[]): Promise<unknown>;
 }
 
-export type ScriptOptions<W> = Partial<Omit<HostOptions, 'workbook'>> & {
+export type ScriptOptions = Partial<Omit<HostOptions, 'workbook'>> & {
   manifest?: object;
   html?: { [name: string]: string };
-  workbook?: W;
+  workbook?: Workbook;
 };
 
 const folders: string[] = [];
 const hosts: Host[] = [];
+const workbooks: Workbook[] = [];
 /** Shared by all tests of a file. */
 const spareWorkers = new SpareWorkers(4);
 
+/** A workbook that `closeScriptHosts` closes. */
+export async function newWorkbook({
+  id = 'workbook-1',
+  ...options
+}: UniverWorkbookOptions & { id?: string } = {}): Promise<Workbook> {
+  const workbook = Object.assign(await createUniverWorkbook(options), { id });
+  workbooks.push(workbook);
+  return workbook;
+}
+
 /** Starts a host with the given script as main.js. `closeScriptHosts` closes it. */
-export function startScript<W extends HostWorkbook>(
-  script: string,
-  options: ScriptOptions<W> & { workbook: W },
-): Promise<ScriptHost<W>>;
-export function startScript(script: string, options?: ScriptOptions<PlainWorkbook>): Promise<ScriptHost>;
-export async function startScript<W extends HostWorkbook>(
-  script: string,
-  options: ScriptOptions<W> = {},
-): Promise<ScriptHost<W>> {
-  const { manifest, html, workbook = createPlainWorkbook() as unknown as W, ...rest } = options;
+export async function startScript(script: string, options: ScriptOptions = {}): Promise<ScriptHost> {
+  const { manifest, html, workbook = await newWorkbook(), ...rest } = options;
   const distDir = newFolder();
   writeFileSync(join(distDir, 'main.js'), script);
   writeFileSync(
@@ -79,6 +87,7 @@ afterAll(() => spareWorkers.close());
 
 export async function closeScriptHosts(): Promise<void> {
   await Promise.all(hosts.splice(0).map((host) => host.close()));
+  for (const workbook of workbooks.splice(0)) workbook.dispose();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 

@@ -1,16 +1,13 @@
 import type { HostOptions } from '../../../../src/workbench/apps-script/host-options';
-import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../../src/workbench/workbook/workbook';
-import { closeScriptHosts, type ScriptHost, startScript } from './script-host';
+import { type ScriptHost, startScript } from './script-host';
 
-export interface SheetScript extends ScriptHost<Workbook> {
+export interface SheetScript extends ScriptHost {
   /** The value that the script returned. */
   readonly value: unknown;
   /** Runs the script again as this user; returns the message if it fails. */
   as(userId: string): Promise<unknown>;
 }
-
-const workbooks: Workbook[] = [];
 
 /**
  * Runs the body as a function of the owner's page on a real workbook. In the body, `ss` is the spreadsheet, `sheet` its
@@ -20,7 +17,7 @@ export async function runOnSheet(
   body: string,
   options: Partial<Omit<HostOptions, 'workbook'>> & { workbook?: Workbook; functions?: string } = {},
 ): Promise<SheetScript> {
-  const { workbook = await newWorkbook(), functions = '', ...rest } = options;
+  const { functions = '', ...rest } = options;
   const started = await startScript(
     `${functions}
      function run(userId) {
@@ -29,23 +26,12 @@ export async function runOnSheet(
        const tried = (work) => { try { return work(); } catch (e) { return e.message; } };
        ${body}
      }`,
-    { workbook, ...rest },
+    rest,
   );
-  workbook.setCustomFunctions(started.host.customFunctions);
+  started.workbook.setCustomFunctions(started.host.customFunctions);
   const as = async (userId: string) => {
     const result = await started.host.scriptRun(userId, 'run', [userId]);
     return result.ok ? result.value : result.error.message;
   };
   return { ...started, value: await started.page('run', 'ann'), as };
-}
-
-export async function newWorkbook(options: Parameters<typeof createUniverWorkbook>[0] = {}): Promise<Workbook> {
-  const workbook = await createUniverWorkbook(options);
-  workbooks.push(workbook);
-  return workbook;
-}
-
-export async function closeSheets(): Promise<void> {
-  await closeScriptHosts();
-  for (const workbook of workbooks.splice(0)) workbook.dispose();
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../../../src/workbench/apps-script/store/store';
-import { createPlainWorkbook } from '../../../support/sheets/plain-workbook';
-import { closeScriptHosts, newFolder, startScript } from '../support/script-host';
+import { closeScriptHosts, newFolder, newWorkbook, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
@@ -46,7 +45,7 @@ describe('a clock trigger', () => {
         triggerUid,
         functionName: 'tick',
         userId: 'ben',
-        spreadsheetId: 'plain-workbook',
+        spreadsheetId: 'workbook-1',
         description: 'every hour',
         nextRunAt: NOON + HOUR_MS,
         lastRunAt: null,
@@ -76,7 +75,7 @@ describe('a clock trigger', () => {
       minute: 0,
       second: 0,
       user: 'ben@example.com',
-      file: 'plain-workbook',
+      file: 'workbook-1',
     });
     expect(await host.advanceClock(5 * HOUR_MS)).toHaveLength(5);
     expect(host.triggers()[0]).toMatchObject({ nextRunAt: NOON + 7 * HOUR_MS, lastRunAt: NOON + 6 * HOUR_MS });
@@ -141,10 +140,10 @@ describe('a clock trigger', () => {
 
   it('is limited to one per user and document, and to triggersPerUser in all documents', async () => {
     const storeFile = join(newFolder(), 'host.json');
-    const inDocument = (id: string) =>
+    const inDocument = async (id: string) =>
       startScript(script, {
         storeFile,
-        workbook: Object.assign(createPlainWorkbook(), { id }),
+        workbook: await newWorkbook({ id }),
         limits: { triggersPerUser: 2 },
       });
     const tooMany =
@@ -195,8 +194,8 @@ describe('a clock trigger', () => {
   it('is deleted with the document properties when its spreadsheet is deleted permanently; others stay', async () => {
     const storeFile = join(newFolder(), 'host.json');
     const store = openStore(storeFile);
-    const inDocument = (id: string) =>
-      startScript(script, { store, workbook: Object.assign(createPlainWorkbook(), { id }), realNow: () => NOON });
+    const inDocument = async (id: string) =>
+      startScript(script, { store, workbook: await newWorkbook({ id }), realNow: () => NOON });
     const gone = await inDocument('gone');
     await gone.page('arm', 'hourly');
     await gone.host.advanceClock(HOUR_MS);
