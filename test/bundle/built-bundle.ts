@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AddonBuildOptions, buildAddon } from '../../scripts/build/addon';
+import type { HostUser } from '../../src/workbench/host';
+import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
+import { createInProcessHost } from '../support/host/in-process-host';
 
-/** Loads a built folder as Google does, into a fresh context. */
-export const { require: gasRequire } = require('gas-local') as {
-  require(folder: string, globals: object): { [name: string]: (...args: unknown[]) => unknown };
-};
+export const owner: HostUser = { id: 'ann', email: 'ann@example.com', role: 'owner', locale: 'en' };
 
 export const entryPoints = [
   'onOpen',
@@ -42,4 +42,21 @@ export async function buildBundle(
     source: readFileSync(mainFile, 'utf8'),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
+}
+
+/** What a built folder answers to the sidebar of a user who is not connected. */
+export async function answerOfSidebar(distDir: string, operation: string, input: object | null = null) {
+  const workbook = await createUniverWorkbook();
+  try {
+    const host = await createInProcessHost({
+      workbook,
+      users: [owner],
+      fetch: () => 'timeout',
+      startsAt: Date.now(),
+      distDir,
+    });
+    return host.sidebar(owner.id, operation, input);
+  } finally {
+    workbook.dispose();
+  }
 }

@@ -1,44 +1,38 @@
+import { createContext, runInContext } from 'node:vm';
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
+import { messages as english } from '../../src/workbench/apps-script/messages';
+import type { MenuView } from '../../src/workbench/host';
+import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
+import type { Workbook } from '../../src/workbench/workbook/workbook';
 import { accounts, transaction } from '../support/api/sample-records';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  createInProcessHost,
+  type InProcessExecution,
+  type InProcessHost,
+} from '../support/host/in-process-host';
+import { translatedMessages } from '../support/host/translated-messages';
 import { secretKey } from '../support/platform/connected-platform';
-import { type GasOptions, type GasWorld, gasWorld } from '../support/platform/gas-mocks';
-import { type BuiltBundle, buildBundle, entryPoints, gasRequire } from './built-bundle';
+import { type BuiltBundle, buildBundle, entryPoints, owner } from './built-bundle';
 
 let bundle: BuiltBundle;
+let workbook: Workbook;
 
 beforeAll(async () => {
-  jest.spyOn(console, 'log').mockImplementation(() => undefined);
   bundle = await buildBundle();
+  workbook = await createUniverWorkbook({ timeZone: 'America/New_York' });
 });
 
 afterAll(() => {
-  jest.restoreAllMocks();
   bundle.remove();
+  workbook.dispose();
 });
-
-const server: NonNullable<GasOptions['server']> = (url) => {
-  const rows = url.includes('/v1/accounts')
-    ? accounts
-    : [transaction(1, { transactionDate: '2026-03-08' }), transaction(2, { transactionDate: '2026-11-01' })];
-  return { status: 200, body: { data: rows, pagination: { pageSize: 100 }, meta: {} } };
-};
-
-/** A fresh context, as Google makes one for each execution. */
-function load(world: GasWorld) {
-  return gasRequire(bundle.outDir, world.globals());
-}
 
 /** Parts of the key, six characters long, that a text contains. */
 function keyPartsIn(text: string): string[] {
   const parts = Array.from({ length: secretKey.length - 5 }, (_, start) => secretKey.slice(start, start + 6));
   return parts.filter((part) => text.includes(part));
-}
-
-function connect(world: GasWorld): void {
-  const baseUrl = 'https://api.example.com';
-  const view = { baseUrl, scopes: [], selectedAccounts: [], rateLimits: [], operations: null };
-  world.userProperties.set('fin.connection', JSON.stringify({ id: 'c', baseUrl, apiKey: secretKey, view }));
-  world.documentProperties.set('fin.optin.c', '1');
 }
 
 const hostile: unknown[] = [
@@ -64,29 +58,82 @@ const hostile: unknown[] = [
   { toString: null },
 ];
 
-const languages: readonly { readonly name: string; readonly translate: (english: string) => string }[] = [
-  { name: 'as Google says it in English', translate: (english) => english },
-  { name: 'as Google says it in another language', translate: (english) => `Übersetzt: ${english.length} Zeichen.` },
+/** What the hosts of a test have asked of Google and of the API, and what they have put into the cache. */
+const called: string[] = [];
+const fetched: ApiRequest[] = [];
+const cached: unknown[] = [];
+
+function serve(request: ApiRequest): ApiAnswer {
+  fetched.push(request);
+  const rows = request.url.includes('/v1/accounts')
+    ? accounts
+    : [transaction(1, { transactionDate: '2026-03-08' }), transaction(2, { transactionDate: '2026-11-01' })];
+  return { status: 200, body: { data: rows, pagination: { pageSize: 100 }, meta: {} } };
+}
+
+/** Each execution gets a fresh context, as on Google. */
+async function newHost(messages = english): Promise<InProcessHost> {
+  for (const list of [called, fetched, cached]) list.length = 0;
+  const host = await createInProcessHost({
+    workbook,
+    users: [owner],
+    fetch: serve,
+    startsAt: Date.parse('2026-11-21T12:00:00Z'),
+    distDir: bundle.outDir,
+    messages,
+  });
+  host.before = ({ type, method, args }) => {
+    called.push(`${type}.${method}`);
+    if (method.startsWith('put')) cached.push(args);
+    return undefined;
+  };
+  return host;
+}
+
+function connect({ store }: InProcessHost): void {
+  const baseUrl = 'https://api.example.com';
+  const view = { baseUrl, scopes: [], selectedAccounts: [], rateLimits: [], operations: null };
+  store.state.properties['user:ann'] = {
+    'fin.connection': JSON.stringify({ id: 'c', baseUrl, apiKey: secretKey, view }),
+  };
+  store.state.properties[`document:${workbook.id}`] = { 'fin.optin.c': '1' };
+}
+
+const said = ({ value, error }: InProcessExecution): string => error ?? JSON.stringify(value) ?? '';
+
+const menuOf = ({ events }: InProcessHost): string[] =>
+  events.flatMap(([name, event]) =>
+    name === 'menu'
+      ? (event as { menu: MenuView[] }).menu.flatMap(({ items }) =>
+          items.map(({ label, functionName }) => `${label}: ${functionName}`),
+        )
+      : [],
+  );
+
+test('loading it gives these globals and no others, and calls no service', () => {
+  // A service would be a name that is not there.
+  const context = createContext({});
+  runInContext(bundle.source, context);
+  expect(Object.keys(context).sort()).toEqual([...functionNames, ...entryPoints, 'fin_'].sort());
+});
+
+// Only the refusal of the user interface depends on the language, not what an argument does.
+const languages = [
+  { name: 'as Google says it in English', messages: english, given: [undefined, { authMode: 'FULL' }] },
+  { name: 'as Google says it in another language', messages: translatedMessages, given: hostile },
 ];
 
-describe.each(languages)('loaded, $name', ({ translate }) => {
-  const newWorld = (options: GasOptions = {}): GasWorld => gasWorld({ ...options, translate });
+describe.each(languages)('the bundle, $name', ({ messages, given }) => {
+  let host: InProcessHost;
 
-  test('gives these globals and no others, and calls no service', () => {
-    const world = newWorld();
-    const globals = world.globals();
-    const before = Object.keys(globals);
-    const context = gasRequire(bundle.outDir, globals);
-    const added = Object.keys(context).filter((name) => !before.includes(name));
-    expect(added.sort()).toEqual([...functionNames, ...entryPoints, 'fin_'].sort());
-    expect(world.calls).toEqual({});
+  beforeEach(async () => {
+    host = await newHost(messages);
   });
 
   test('evaluates a formula with dates of the spreadsheet, whatever the zone of the script', () => {
-    const world = newWorld({ server, timeZone: 'America/New_York' });
-    connect(world);
-    const table = load(world)['FIN_TRANSACTIONS']?.('all', '', 'columns=date,name,account') as unknown[][];
-    expect(JSON.parse(JSON.stringify(table))).toEqual([
+    connect(host);
+    const { value } = host.call('cell', 'FIN_TRANSACTIONS', 'all', '', 'columns=date,name,account');
+    expect(JSON.parse(JSON.stringify(value))).toEqual([
       ['Date', 'Name', 'Account'],
       // Summer time begins and ends on these days, after midnight.
       ['2026-11-01T04:00:00.000Z', 'Purchase 2', 'Checking'],
@@ -95,66 +142,48 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
   });
 
   test('sends the key in a header, follows no redirects and mutes HTTP exceptions', () => {
-    const world = newWorld({ server });
-    connect(world);
-    load(world)['FIN_ACCOUNTS']?.();
-    expect(JSON.parse(JSON.stringify(world.fetches))).toEqual([
+    connect(host);
+    host.call('cell', 'FIN_ACCOUNTS');
+    expect(fetched.map(({ params }) => params)).toEqual([
       {
         url: 'https://api.example.com/v1/accounts?pageSize=100',
-        options: {
-          method: 'get',
-          headers: { Accept: 'application/json', 'X-API-Key': secretKey },
-          muteHttpExceptions: true,
-          followRedirects: false,
-          timeoutSeconds: 20,
-        },
+        method: 'get',
+        headers: { Accept: 'application/json', 'X-API-Key': secretKey },
+        muteHttpExceptions: true,
+        followRedirects: false,
+        timeoutSeconds: 20,
       },
     ]);
   });
 
   test('reads arguments beyond the declared parameters', () => {
-    const world = newWorld({ server });
-    connect(world);
-    const FIN_TRANSACTIONS = load(world)['FIN_TRANSACTIONS'];
-    const table = FIN_TRANSACTIONS?.(
-      'all',
-      null,
-      'columns=name',
-      'sort=apiAmount',
-      undefined,
-      'limit=1',
-      'headers=false',
-    );
-    expect(JSON.parse(JSON.stringify(table))).toEqual([['Purchase 1']]);
+    connect(host);
+    const more = ['columns=name', 'sort=apiAmount', undefined, 'limit=1', 'headers=false'];
+    expect(host.call('cell', 'FIN_TRANSACTIONS', 'all', null, ...more).value).toEqual([['Purchase 1']]);
   });
 
   test('the second evaluation needs no request and few service calls', () => {
-    const world = newWorld({ server });
-    connect(world);
-    load(world)['FIN_ACCOUNTS']?.();
-    const before = { ...world.calls };
-    load(world)['FIN_ACCOUNTS']?.('category=bank');
-    const since = (method: string) => (world.calls[method] ?? 0) - (before[method] ?? 0);
-    expect(world.fetches).toHaveLength(1);
-    expect({
-      properties: since('UserProperties.getProperties') + since('DocumentProperties.getProperties'),
-      cache: since('DocumentCache.get') + since('DocumentCache.getAll') + since('DocumentCache.put'),
-    }).toEqual({ properties: 2, cache: 1 });
-  });
-
-  test('throws an error named FIN with one sentence', () => {
-    const world = newWorld();
-    const thrown = catchThrown(() => load(world)['FIN_HOLDINGS']?.());
-    expect([thrown.name, thrown.message]).toEqual([
-      'FIN',
-      'Not connected. Open Extensions › FIN › Open sidebar and connect.',
+    connect(host);
+    host.call('cell', 'FIN_ACCOUNTS');
+    called.length = 0;
+    host.call('cell', 'FIN_ACCOUNTS', 'category=bank');
+    expect(fetched).toHaveLength(1);
+    expect(called.filter((each) => /^(Properties|Cache)\./.test(each))).toEqual([
+      'Properties.getProperties',
+      'Properties.getProperties',
+      'Cache.getAll',
     ]);
   });
 
+  test('throws an error named FIN with one sentence', () => {
+    expect(host.call('cell', 'FIN_HOLDINGS').error).toBe(
+      'FIN: Not connected. Open Extensions › FIN › Open sidebar and connect.',
+    );
+  });
+
   test('builds its menu only with the Ui and the locale if it is not yet enabled', () => {
-    const world = newWorld({ hasUi: true });
-    load(world)['onOpen']?.({ authMode: 'NONE' });
-    expect(world.menu).toEqual([
+    host.call('open', 'onOpen', { authMode: 'NONE' });
+    expect(menuOf(host)).toEqual([
       'Turn on in this file: showSidebar',
       'Insert transactions table: insertTransactionsTable',
       'Insert dashboard: insertDashboard',
@@ -166,57 +195,46 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',
     ]);
-    expect(world.calls).toEqual({ 'SpreadsheetApp.getUi': 1, 'Session.getActiveUserLocale': 1 });
+    const notOfMenu = called.filter((each) => !/^(Ui|Menu)\./.test(each));
+    expect(notOfMenu).toEqual(['Session.getActiveUserLocale', 'SpreadsheetApp.getUi']);
   });
 
   test('onInstall builds the menu as well, and the menu opens the sidebar', () => {
-    const world = newWorld({ hasUi: true });
-    const context = load(world);
-    context['onInstall']?.({ authMode: 'FULL' });
-    context['showSidebar']?.();
-    expect(world.menu[0]).toBe('Open sidebar: showSidebar');
-    expect(world.sidebars).toEqual(['sidebar']);
+    host.call('open', 'onInstall', { authMode: 'FULL' });
+    host.menu('ann', 'showSidebar');
+    expect(menuOf(host)[0]).toBe('Open sidebar: showSidebar');
+    expect(host.events.filter(([name]) => name === 'sidebar')).toEqual([
+      ['sidebar', { userId: 'ann', sidebar: { title: 'FIN', html: 'the sidebar' } }],
+    ]);
   });
 
   test('functions of menu, sidebar and trigger do nothing and reveal nothing in a cell', () => {
-    const world = newWorld();
-    connect(world);
-    const context = load(world);
+    connect(host);
     for (const name of ['showSidebar', 'refreshNow', 'readEverythingAgain']) {
-      expect(catchThrown(() => context[name]?.()).message).toBe(
-        'This works in the FIN menu and sidebar, not in a cell.',
-      );
+      expect(host.call('cell', name).error).toBe('FIN: This works in the FIN menu and sidebar, not in a cell.');
     }
-    expect(context['runScheduledRefresh']?.({ triggerUid: 'x' })).toBeUndefined();
-    expect(context['sidebarCall']?.('{"operation":"getState","input":null}')).toBe(
+    expect(said(host.call('cell', 'runScheduledRefresh', { triggerUid: 'x' }))).toBe('');
+    expect(host.call('cell', 'sidebarCall', '{"operation":"getState","input":null}').value).toBe(
       '{"ok":false,"error":{"code":"wrong_context","message":"This works in the FIN menu and sidebar, not in a cell.","requestId":null,"retryAfterSeconds":null}}',
     );
-    expect(world.fetches).toEqual([]);
+    expect(fetched).toEqual([]);
   });
 
   test.each(entryPoints)(
     '%s called from a cell with any arguments changes nothing and reveals no part of the key',
     (name) => {
-      for (const argument of hostile) {
-        const world = newWorld({ server });
-        connect(world);
-        const before = [...world.userProperties, ...world.documentProperties];
-        let said = '';
-        try {
-          said = String(load(world)[name]?.(argument));
-        } catch (thrown) {
-          said = String((thrown as Error).message);
-        }
-        expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
-        expect([world.fetches, world.menu, world.sidebars, world.cache.size]).toEqual([[], [], [], 0]);
-        expect(keyPartsIn(said)).toEqual([]);
+      connect(host);
+      const before = JSON.stringify(host.store.state.properties);
+      for (const argument of given) {
+        expect(keyPartsIn(said(host.call('cell', name, argument)))).toEqual([]);
       }
+      expect(JSON.stringify(host.store.state.properties)).toBe(before);
+      expect([fetched, host.events, called.filter((each) => /^Cache\.(put|remove)/.test(each))]).toEqual([[], [], []]);
     },
   );
 
   test('returns the state of the sidebar with the base URL of the build', () => {
-    const answer = load(newWorld({ hasUi: true }))['sidebarCall']?.('{"operation":"getState","input":null}');
-    expect(JSON.parse(String(answer)).data).toMatchObject({
+    expect(host.sidebar('ann', 'getState', null).data).toMatchObject({
       defaultBaseUrl: 'https://api.example.com',
       fixedBaseUrl: null,
       connection: null,
@@ -225,29 +243,19 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
 });
 
 // Google says nothing here, so its language does not matter.
-test.each(functionNames)('%s called with any arguments, from a cell or page, reveals no part of the key', (name) => {
+test.each(functionNames)('%s called with any arguments, from a page, reveals no part of the key', async (name) => {
+  const host = await newHost();
+  connect(host);
+  const before = JSON.stringify(host.store.state.properties);
   for (const argument of hostile) {
-    const world = gasWorld({ server, hasUi: true });
-    connect(world);
-    const before = [...world.userProperties, ...world.documentProperties];
-    let said = '';
-    try {
-      said = JSON.stringify(load(world)[name]?.(argument, argument, argument));
-    } catch (thrown) {
-      said = String((thrown as Error).message);
-      expect([(thrown as Error).name, said.length <= 120]).toEqual(['FIN', true]);
-    }
-    expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
-    expect(keyPartsIn([said, JSON.stringify([...world.cache])].join())).toEqual([]);
-    expect(world.fetches.every(({ url }) => url.startsWith('https://api.example.com/v1/'))).toBe(true);
+    const execution = host.call('sidebar', name, argument, argument, argument);
+    const text = said(execution);
+    expect([execution.error === null || (text.startsWith('FIN: ') && text.length <= 125), keyPartsIn(text)]).toEqual([
+      true,
+      [],
+    ]);
   }
+  expect(JSON.stringify(host.store.state.properties)).toBe(before);
+  expect(keyPartsIn(JSON.stringify(cached))).toEqual([]);
+  expect(fetched.every(({ url }) => url.startsWith('https://api.example.com/v1/'))).toBe(true);
 });
-
-function catchThrown(run: () => unknown): { name: string; message: string } {
-  try {
-    run();
-  } catch (thrown) {
-    return thrown as { name: string; message: string };
-  }
-  throw new Error('Nothing was thrown.');
-}

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBuildOptions } from '../../scripts/build/read-build-options';
-import { gasWorld } from '../support/platform/gas-mocks';
-import { type BuiltBundle, buildBundle, gasRequire } from './built-bundle';
+import { answerOfSidebar, type BuiltBundle, buildBundle } from './built-bundle';
 
 let plain: BuiltBundle;
 let mailing: BuiltBundle;
@@ -18,10 +17,7 @@ afterAll(() => {
 
 const scopesOf = ({ outDir }: BuiltBundle): string[] =>
   JSON.parse(readFileSync(join(outDir, 'appsscript.json'), 'utf8')).oauthScopes;
-const answerOf = ({ outDir }: BuiltBundle): { ok: boolean; error: { code: string } } => {
-  const context = gasRequire(outDir, gasWorld({ hasUi: true }).globals());
-  return JSON.parse(String(context['sidebarCall']?.('{"operation":"setMail","input":{"isOn":false}}')));
-};
+const answerOf = ({ outDir }: BuiltBundle) => answerOfSidebar(outDir, 'setMail', { isOn: false });
 const ofMail = /MailApp|getEffectiveUser|send_mail|userinfo|setMail|fin\.mail|mail_\w+|in your alerts|Ihren Warnungen/g;
 
 test('a build with FIN_MAIL=1 asks for two scopes more: to send, and for the address of the user', () => {
@@ -29,12 +25,12 @@ test('a build with FIN_MAIL=1 asks for two scopes more: to send, and for the add
   expect(scopesOf(mailing)).toEqual([...scopesOf(plain), ...added]);
 });
 
-test('a build without it has no scope, call, text or code of mail', () => {
+test('a build without it has no scope, call, text or code of mail', async () => {
   expect(plain.source.match(ofMail)).toBeNull();
-  expect(answerOf(plain)).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
+  expect(await answerOf(plain)).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
 });
 
-test('a build with it has all of them, in at most 8 KB, and calls Google only in three places', () => {
+test('a build with it has all of them, in at most 8 KB, and calls Google only in three places', async () => {
   const found = new Set(mailing.source.match(ofMail));
   expect([...found]).toEqual(expect.arrayContaining(['MailApp', 'setMail', 'in your alerts', 'Ihren Warnungen']));
   expect(mailing.source.match(/MailApp\.\w+/g)?.sort()).toEqual([
@@ -43,7 +39,7 @@ test('a build with it has all of them, in at most 8 KB, and calls Google only in
   ]);
   expect(mailing.source).toContain('MailApp.sendEmail(Session.getEffectiveUser().getEmail(),');
   expect(mailing.source.length - plain.source.length).toBeLessThanOrEqual(8 * 1_024);
-  expect(answerOf(mailing).error?.code).not.toBe('invalid_request');
+  expect((await answerOf(mailing)).error?.code).not.toBe('invalid_request');
 });
 
 test('a value of FIN_MAIL other than 1, 0 and none is refused', () => {

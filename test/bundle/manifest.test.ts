@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gasWorld } from '../support/platform/gas-mocks';
-import { type BuiltBundle, buildBundle, gasRequire } from './built-bundle';
+import { answerOfSidebar, type BuiltBundle, buildBundle } from './built-bundle';
 
 let bundle: BuiltBundle;
 
@@ -29,9 +28,9 @@ describe('the manifest', () => {
       expect(JSON.parse(readFileSync(join(fixed.outDir, 'appsscript.json'), 'utf8')).urlFetchWhitelist).toEqual([
         'https://api.fixed.example/fin/',
       ]);
-      const context = gasRequire(fixed.outDir, gasWorld({ hasUi: true }).globals());
-      const answer = context['sidebarCall']?.('{"operation":"getState","input":null}');
-      expect(JSON.parse(String(answer)).data.fixedBaseUrl).toBe('https://api.fixed.example/fin');
+      expect(await answerOfSidebar(fixed.outDir, 'getState')).toMatchObject({
+        data: { fixedBaseUrl: 'https://api.fixed.example/fin' },
+      });
     } finally {
       fixed.remove();
     }

@@ -25,7 +25,7 @@ import { Sleeps } from '../../../src/workbench/apps-script/execution/sleeps';
 import { UserInterface } from '../../../src/workbench/apps-script/execution/user-interface';
 import { createClock, type HostContext } from '../../../src/workbench/apps-script/host-context';
 import { strictBehaviours } from '../../../src/workbench/apps-script/host-options';
-import { messages } from '../../../src/workbench/apps-script/messages';
+import { messages as english, type Messages } from '../../../src/workbench/apps-script/messages';
 import { InstallStates } from '../../../src/workbench/apps-script/permissions/install-state';
 import { limits } from '../../../src/workbench/apps-script/quotas/limits';
 import { openStore, type Store } from '../../../src/workbench/apps-script/store/store';
@@ -43,6 +43,7 @@ export interface ServiceCall {
   readonly type: string;
   readonly method: string;
   readonly capability: string;
+  readonly args: readonly unknown[];
   /** Of its execution, from 1. */
   readonly number: number;
 }
@@ -54,6 +55,8 @@ export interface ApiRequest {
   readonly url: string;
   readonly method: string;
   readonly apiKey: string;
+  /** The parameters of UrlFetchApp, and among them the headers. */
+  readonly params: { readonly [name: string]: unknown };
 }
 
 /** `timeout`: Google gives up. */
@@ -85,6 +88,10 @@ export interface InProcessHost {
     input: object | null,
   ): { ok: boolean; data?: unknown; error?: { code: string; message: string } };
   menu(userId: string, functionName: string): InProcessExecution;
+  /** Calls any function as the owner. A cell has no user interface and writes nothing. */
+  call(kind: Execution['kind'], functionName: string, ...args: readonly unknown[]): InProcessExecution;
+  /** Names of events for the user, such as toasts, with what is shown. */
+  readonly events: (readonly [string, unknown])[];
   /** Moves the clock and fires the triggers that become due. */
   advance(ms: number): InProcessExecution[];
   /** Moves the clock, and Google fires no trigger in the meantime. */
@@ -102,6 +109,10 @@ export interface InProcessOptions {
   readonly store?: Store;
   /** The time at which the store was opened. */
   readonly startsAt: number;
+  /** The folder of another build. */
+  readonly distDir?: string;
+  /** The platform's texts in another language. */
+  readonly messages?: Messages;
 }
 
 interface Loaded {
@@ -110,39 +121,43 @@ interface Loaded {
   readonly main: Script;
 }
 
-let loaded: Promise<Loaded> | null = null;
+const loaded = new Map<string, Promise<Loaded>>();
 
-/** Once per test file. */
-function load(): Promise<Loaded> {
-  loaded ??= buildPrelude().then((prelude) => {
-    const source = readFileSync(join(paths.distDir, 'main.js'), 'utf8');
+/** Once per test file and build. */
+function load(distDir: string): Promise<Loaded> {
+  const known = loaded.get(distDir);
+  if (known !== undefined) return known;
+  const loading = buildPrelude().then((prelude) => {
+    const source = readFileSync(join(distDir, 'main.js'), 'utf8');
     const cachedData = new Script(source, { filename: 'main.js' }).createCachedData();
     // Parsing the source for its comments takes a second, and no cell calls a function here.
     const functionNames = new Set([...source.matchAll(/^function (\w+)/gm)].map(([, name]) => name ?? ''));
-    const manifest = parseManifest(readFileSync(join(paths.distDir, 'appsscript.json'), 'utf8'));
+    const manifest = parseManifest(readFileSync(join(distDir, 'appsscript.json'), 'utf8'));
     return {
       bundle: {
         name: 'FIN for Google Sheets',
         script: { source, functionNames, customFunctions: [] },
         manifest,
-        htmlFiles: new Map(),
+        htmlFiles: new Map([['sidebar', 'the sidebar']]),
       },
       prelude: new Script(prelude, { filename: 'prelude.js' }),
       main: new Script(source, { filename: 'main.js', cachedData }),
     };
   });
-  return loaded;
+  loaded.set(distDir, loading);
+  return loading;
 }
 
 const openedAt = Date.now();
 
 export async function createInProcessHost(options: InProcessOptions): Promise<InProcessHost> {
-  const { bundle, prelude, main } = await load();
-  const { workbook, users, store = openStore(undefined) } = options;
+  const { workbook, users, store = openStore(undefined), distDir = paths.distDir, messages = english } = options;
+  const { bundle, prelude, main } = await load(distDir);
   const owner = users.find(({ role }) => role === 'owner') as HostUser;
   const started = options.startsAt - openedAt;
+  const events: (readonly [string, unknown])[] = [];
   const context: HostContext = {
-    options: { workbook, users, distDir: paths.distDir, workerFile: '', origins: {} },
+    options: { workbook, users, distDir, workerFile: '', origins: {} },
     workbook,
     bundle,
     owner,
@@ -154,7 +169,9 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     messages,
     unspecifiedBehaviours: strictBehaviours,
     installStates: new InstallStates(store, true),
-    emit: () => undefined,
+    emit: (...event) => {
+      events.push(event);
+    },
   };
   const userInterface = new UserInterface(context);
   const types = answeredAtOnce(
@@ -179,6 +196,8 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
       return JSON.parse(String(execution.value));
     },
     menu: (userId, functionName) => run(userOf(userId), 'menu', functionName, []),
+    call: (kind, functionName, ...args) => run(owner, kind, functionName, args),
+    events,
     sleep: (ms) => context.clock.skip(ms),
     advance(ms) {
       const target = context.clock.now() + ms;
@@ -216,8 +235,8 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
         const capability = types.get(request.type)?.methods[request.method]?.capability ?? '';
         const number = current.serviceCalls + 1;
         host.counts.calls += 1;
-        const { type, method: name } = request;
-        const what = host.before?.({ userId: user.id, type, method: name, capability, number });
+        const { type, method: name, args: sent } = request;
+        const what = host.before?.({ userId: user.id, type, method: name, args: sent, capability, number });
         if (what === 'end') isEnded = true;
         else if (what !== undefined) {
           current.serviceCalls += 1;
@@ -234,7 +253,7 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
       return JSON.stringify(answer(JSON.parse(first) as CallRequest));
     };
     const settings = {
-      mode: 'FULL',
+      mode: current.mode,
       timeZone: bundle.manifest.timeZone,
       clock: { now: context.clock.now(), realNow: Date.now(), slowdown: context.clock.slowdown },
     };
@@ -262,7 +281,7 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
 }
 
 function toMap(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return value;
   return new Map(Object.entries(value));
 }
 
@@ -271,9 +290,9 @@ function openRun(id: number, user: HostUser, kind: Execution['kind'], functionNa
     id,
     functionName,
     kind,
-    mode: 'FULL' as const,
+    mode: kind === 'cell' ? ('CUSTOM_FUNCTION' as const) : ('FULL' as const),
     user,
-    formulaCell: null,
+    formulaCell: kind === 'cell' ? { sheetId: 0, row: 1, column: 1 } : null,
     startedAt,
     signal: new AbortController().signal,
     movesClock: true,
@@ -311,8 +330,9 @@ function answeredAtOnce(context: HostContext, types: ServiceTypes, fetch: InProc
       url,
       method: String(request.get('method')).toUpperCase(),
       apiKey: String(headers.get('X-API-Key')),
+      params: { ...Object.fromEntries(request), headers: Object.fromEntries(headers) },
     });
-    if (answer === 'timeout') throw new ServiceError(messages.fetchTimeout(url));
+    if (answer === 'timeout') throw new ServiceError(context.messages.fetchTimeout(url));
     const text = JSON.stringify(answer.body);
     const sent: [string, string][] = [['Content-Type', 'application/json']];
     if (answer.retryAfter !== undefined) sent.push(['Retry-After', String(answer.retryAfter)]);
@@ -325,7 +345,7 @@ function answeredAtOnce(context: HostContext, types: ServiceTypes, fetch: InProc
   const lock = objectType('LockService.Lock', {
     tryLock: method<{ name: string }, [number]>('lock', 'Number', ({ run, data }) => acquire(run, data.name)),
     waitLock: method<{ name: string }, [number]>('lock', 'Number', ({ run, data }) => {
-      if (!acquire(run, data.name)) throw new ServiceError(messages.lockTimeout());
+      if (!acquire(run, data.name)) throw new ServiceError(context.messages.lockTimeout());
     }),
     hasLock: method<{ name: string }, []>('lock', '', ({ run, data }) => holders.get(data.name) === run.id),
     releaseLock: method<{ name: string }, []>('lock', '', ({ run, data }) => {
