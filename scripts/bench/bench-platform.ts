@@ -1,4 +1,4 @@
-import { once } from '../../src/addon/formulas/run';
+import { once } from '../../src/addon/cells/lists';
 import type { HttpRequest, HttpResponse, Platform, Properties, Spreadsheet } from '../../src/addon/platform/platform';
 import { fakePlatform } from '../../test/support/platform/fake-platform';
 import { FakeSheet } from '../../test/support/sheets/fake-sheet';
