@@ -96,3 +96,10 @@ export function isSwitchedOn(on: unknown): boolean {
   if (typeof on === 'boolean') return on;
   return !['false', 'off', 'no', '0'].includes(foldText(String(on ?? '')));
 }
+
+/** A short hash (FNV-1a) to notice changes by, which anybody could forge. */
+export function hashOfText(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -28,6 +28,8 @@ export interface ServerRow {
   /** Id of its account; null if it has none. */
   readonly account: string | null;
   readonly cells: readonly Cell[];
+  /** What the API says where the user says something else, by the indexes of cells; absent: it says the same. */
+  readonly originals?: ReadonlyMap<number, Cell>;
 }
 
 /** Serial numbers of days keep the time of day to some microseconds. */

@@ -1,3 +1,4 @@
+import { hashOfText } from '../../cells/compare-text';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { marksOf, openMarkedSheet } from '../../sheets/marks';
@@ -10,13 +11,6 @@ const textOrReference =
 /** A formula without what Sheets changes in it when somebody moves, deletes or renames cells, columns and sheets. */
 export function shapeOf(formula: string): string {
   return formula.replace(textOrReference, (found) => (found.startsWith('"') ? found : '#'));
-}
-
-/** FNV-1a. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(36);
 }
 
 /** Of the sheet: hashes of the shapes of all formulas that the add-on has written there. It makes a sheet a budget. */
@@ -44,12 +38,12 @@ export function openShapes(sheet: EditableSheet, isNew: boolean): Shapes {
     if (Array.isArray(hashes)) known.set(name, [...(known.get(name) ?? []), ...hashes.map(String)]);
   }
   return {
-    isOwn: (name, formula) => known.get(name)?.includes(hashOf(shapeOf(formula))) === true,
+    isOwn: (name, formula) => known.get(name)?.includes(hashOfText(shapeOf(formula))) === true,
     add(formulas) {
       let isKnown = true;
       for (const [name, formula] of Object.entries(formulas)) {
         const before = known.get(name) ?? [];
-        const hash = hashOf(shapeOf(formula ?? ''));
+        const hash = hashOfText(shapeOf(formula ?? ''));
         if (!formula || before.includes(hash)) continue;
         known.set(name, [hash, ...before].slice(0, versionsMax));
         isKnown = false;

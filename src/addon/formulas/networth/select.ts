@@ -24,6 +24,8 @@ export interface SelectedNetWorth {
   /** One per currency, that of the most accounts first. */
   readonly rows: readonly NetWorth[];
   readonly unfiltered: RowSet;
+  /** The percentage owned of each account that counts. */
+  readonly percentages: readonly number[];
 }
 
 /** `isShare`: a balance counts by the percentage owned. `conversion`: all in one currency, at the rates of today. */
@@ -50,7 +52,7 @@ export function selectNetWorth(
     const day = sources.dateContext().today;
     return conversion?.convert({ amount: own, currency: accountCurrency(account), day }) ?? own;
   };
-  return { rows: addUp(chosen, currencyToShow, toShown, round), unfiltered };
+  return { rows: addUp(chosen, currencyToShow, toShown, round), unfiltered, percentages: chosen.map(percentOwned) };
 }
 
 /** The sums of accounts that count, in their own currencies, that of the most accounts first. */

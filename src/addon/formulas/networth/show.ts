@@ -4,7 +4,7 @@ import { isYear } from '../../days/day-text';
 import { toHistoryError } from '../arguments/dates';
 import { noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
-import { planTable, tableOf } from '../table/table';
+import { planTable, shareText, tableOf, withShareHeadings } from '../table/table';
 import { selectNetWorth } from './select';
 import { form, introduction, networthColumns, reference, spec } from './spec';
 
@@ -16,10 +16,12 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const conversion = openConversion(run);
   const plan = withConvertedHeading(planTable(networthColumns, options), conversion);
   refusePastDays(run);
-  const { rows, unfiltered } = selectNetWorth(run, options, options.share !== false, conversion);
+  const isShare = options.share !== false;
+  const { rows, unfiltered, percentages } = selectNetWorth(run, options, isShare, conversion);
   noteSelectedAccounts(run);
   noteRates(run, conversion);
-  return tableOf(run, rows, plan, unfiltered);
+  const share = shareText(isShare, percentages);
+  return tableOf(run, rows, withShareHeadings(plan, ['assets', 'liabilities', 'net'], share), unfiltered);
 }
 
 /** A total of selected accounts looks like one of all accounts. */

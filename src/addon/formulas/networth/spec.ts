@@ -73,7 +73,7 @@ export const reference: Reference = {
   }),
   rules: [
     'Accounts of category `debt` are liabilities, all others are assets. The balance is `balances.current`; the positive balance of a debt is what is owed. An overdrawn account lowers the assets, an overpaid card the liabilities. Net is assets minus liabilities.',
-    'Each balance counts by its `ownershipPercentage`: 50 counts half, 0 nothing, and a missing percentage 100 %. `share=false` counts it in full.',
+    'Each balance counts by its `ownershipPercentage`: 50 counts half, 0 nothing, and a missing percentage 100 %. `share=false` counts it in full. Where some accounts are owned in part, the headings say *(your share)* or *(in full)*.',
     'A key for selected accounts counts only these. The row of `status=true` says so, with their number; the API does not say how many others exist.',
     'Accounts with `excludeFromNetWorth`, accounts with the status REMOVED and accounts without a current balance do not count. INACTIVE accounts do.',
     'The figures are current ones: the API keeps no earlier balances. A past day as an argument is an error (`no_history`); a history table of the sidebar records balances from the day it is created.',

@@ -1,11 +1,21 @@
 import type { Cell, DateStyle } from '../../cells/cells';
 import { ArgumentError } from '../../errors/addon-error';
+import { numberOf } from '../../rows/row';
+import { transactionField } from '../../rows/transaction';
 import { readDateRange } from '../arguments/dates';
 import { type ColumnSet, measures, type NamedColumn, type Options } from '../catalogue/spec';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
 import { resolveColumns } from '../table/columns';
-import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
+import {
+  planTable,
+  shareText,
+  sortPlanned,
+  statusText,
+  type TablePlan,
+  toTable,
+  withShareHeadings,
+} from '../table/table';
 import { noteSimilarCategories } from '../transactions/similar-categories';
 import { emptyPart, type SummaryPart } from './add-up';
 import { type Compared, compareWith, withGroupsOf } from './compare';
@@ -64,7 +74,12 @@ export function show(run: Run<typeof spec>): Cell[][] {
     across === undefined
       ? plan.columns
       : [...plan.columns, ...pivotColumns(run, across, totals, measure ?? 'net', days, options)];
-  const shown = { ...plan, columns };
+  const share = shareText(
+    options.share === true,
+    allRows.map((row) => numberOf(row, transactionField.share) ?? 100),
+  );
+  const amounts = [...measures.filter((each) => each !== 'count'), 'total'];
+  const shown = withShareHeadings({ ...plan, columns }, amounts, share);
   const cut = plan.limit === undefined ? [] : sortPlanned(sorted, shown, {}).slice(plan.limit);
   const others = across === undefined ? [] : otherRows(groupings, counting, cut);
   const totalRows =

@@ -19,6 +19,24 @@ export interface TablePlan<Shown extends Row = Row> {
   readonly hasStatusRow: boolean;
 }
 
+/** What is said of amounts where some accounts are owned in part; blank where none is. */
+export function shareText(isShare: boolean, percentages: readonly number[]): string {
+  if (percentages.every((percentage) => percentage === 100)) return '';
+  return isShare ? ' (your share)' : ' (in full)';
+}
+
+/** Says in the headings of amounts whether accounts that are owned in part count in full. */
+export function withShareHeadings<Shown extends Row>(
+  plan: TablePlan<Shown>,
+  keys: readonly string[],
+  share: string,
+): TablePlan<Shown> {
+  const columns = plan.columns.map((column) =>
+    keys.includes(column.key) ? { ...column, title: column.title + share } : column,
+  );
+  return share === '' ? plan : { ...plan, columns };
+}
+
 /** The options of a function about how its rows become cells. */
 export interface TableOptions {
   readonly columns: readonly string[];

@@ -16,7 +16,7 @@ export interface OwnedColumn {
   readonly title: string;
   readonly kind: FieldType;
   readonly isHidden?: true;
-  /** Key of the column whose values of the API it keeps, because a user may override them there. */
+  /** Key of the column of which it keeps what the last run wrote, because a user may type into it. */
   readonly sourceOf?: string;
 }
 
@@ -197,16 +197,16 @@ interface Columned {
   readonly hasImports?: true | undefined;
 }
 
-/** Key of the column that keeps the API's values of another one. */
+/** Key of the column that keeps what was written into another one. */
 export function sourceKey(key: string): string {
   return `api.${key}`;
 }
 
 function toSource({ key, title, kind }: OwnedColumn): OwnedColumn {
-  return { key: sourceKey(key), title: `${title} (API)`, kind, sourceOf: key };
+  return { key: sourceKey(key), title: `${title} (FIN)`, kind, sourceOf: key };
 }
 
-/** A column that a user may override, and the one that keeps the values of the API, among the owned columns. */
+/** A column that a user may override, and the one that keeps what was written into it, among the owned columns. */
 export interface Override {
   readonly shown: number;
   readonly source: number;

@@ -49,6 +49,8 @@ export interface TableState extends LastRun<ProblemCode> {
   readonly past: ReckonedPast | null;
   /** Hash of FIN Categories, by which the kinds of the rows were read; null before the first run with such a column. */
   readonly categories: string | null;
+  /** What FIN Changes said of each month when the last complete run ended (`ChangeMarks`); null before it. */
+  readonly changes: string | null;
   /** Id of the connection with which rows were written last; null before the first run. */
   readonly readWith: string | null;
   /** Since when an incomplete load runs: rows read since then are new enough. */
@@ -93,6 +95,7 @@ export const initialState: TableState = {
   accounts: null,
   past: null,
   categories: null,
+  changes: null,
   readWith: null,
   loadSince: null,
   rowsLeft: 0,

@@ -25,9 +25,12 @@ import { requireTag } from '../../formulas/tagged/show';
 import { selectTransactions } from '../../formulas/transactions/select';
 import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
+import { categoryOf } from '../../kinds/category';
 import { noValue, type ServerRow, toRowKey } from '../../matching/rows';
 import { googleLimits } from '../../platform/google-limits';
+import { changeOf } from '../../rows/change';
 import { isBlank, type Row, textOf, toId } from '../../rows/row';
+import { merchantOf } from '../../rows/transaction';
 import {
   type DatasetName,
   datasetOf,
@@ -102,7 +105,13 @@ export function createRowWriter(
       const cell = fitCell(shown[columns.indexOf(sourceOf ?? key)] ?? null);
       return sourceOf !== undefined && isBlank(cell) ? noValue : cell;
     });
-    return { id, account, cells };
+    const changed = changeOf(row);
+    if (changed === null) return { id, account, cells };
+    const originals = owned.flatMap(({ key }, index) => {
+      const original = originalsOf[key]?.(changed.original);
+      return original === undefined || original === cells[index] ? [] : [[index, original] as const];
+    });
+    return { id, account, cells, originals: new Map(originals) };
   };
   return ({ rows, derivations }, day) =>
     sortPlanned(
@@ -111,6 +120,13 @@ export function createRowWriter(
       derivations,
     ).map((row) => toServerRow(row, toCells(row, plan, derivations, dates), day));
 }
+
+/** What the API says in columns that the user may change. */
+const originalsOf: { readonly [key: string]: (row: Row) => Cell } = {
+  name: (row) => textOf(row, 'name'),
+  merchant: merchantOf,
+  category: categoryOf,
+};
 
 function planRows(table: SyncedTable): TablePlan {
   const options = { columns: columnsOf(table), sort: orderOf(table), limit: undefined, headers: undefined };

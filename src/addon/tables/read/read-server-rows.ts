@@ -50,10 +50,10 @@ export function isLongRead(platform: Platform, { days }: SheetDays): boolean {
 }
 
 /**
- * The days that a run reads again: the last 45 and more, those from which rows were deleted, and the others in turn, as
- * in a refresh of formulas.
+ * The days that a run reads again: the last 45 and more, those from which rows were deleted or whose rows the user has
+ * changed, and the others in turn, as in a refresh of formulas.
  */
-function chooseDays({ platform, table, state }: TableRun, { days, deleted }: SheetDays): Interval[] {
+function chooseDays({ platform, table, state, changed }: TableRun, { days, deleted }: SheetDays): Interval[] {
   const due = chooseDueDays({
     coverage: state.coverage,
     days,
@@ -63,7 +63,7 @@ function chooseDays({ platform, table, state }: TableRun, { days, deleted }: She
     otherPagesMax,
     refreshesPerWeek: runsPerWeek(table.schedule),
   });
-  return mergeAdjacent([...due, ...deleted]).flatMap((interval) => apart(interval, days[0]));
+  return mergeAdjacent([...due, ...deleted, ...changed.days]).flatMap((interval) => apart(interval, days[0]));
 }
 
 /** Days before the first row are read separately: they are probably empty, and their first day is unknown. */

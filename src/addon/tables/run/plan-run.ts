@@ -88,9 +88,13 @@ const settled = ['name', 'merchant', 'category'];
 
 function countReplaced({ owned }: TableRun, { rows }: UpsertPlan): number {
   const pending = indexOfColumn(owned, 'pending');
-  return rows.reduce((sum, { changed, before }) => {
+  return rows.reduce((sum, { changed, before, originals }) => {
     const isReplaced = (index: number): boolean =>
-      pending >= 0 && settled.includes(owned[index]?.key ?? '') && !isBlank(before[index]) && before[pending] !== true;
+      pending >= 0 &&
+      settled.includes(owned[index]?.key ?? '') &&
+      originals?.has(index) !== true &&
+      !isBlank(before[index]) &&
+      before[pending] !== true;
     return sum + changed.filter(isReplaced).length;
   }, 0);
 }

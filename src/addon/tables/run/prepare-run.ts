@@ -1,13 +1,15 @@
 import { createDates } from '../../cells/sheet-dates';
-import { openUserSession } from '../../changes/apply-changes';
+import { withUserWord, wordOf } from '../../changes/apply-changes';
+import { addChanges } from '../../changes/write-changes';
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { openSession } from '../../session/session';
 import { restoreFilter } from '../apply/extend-filter';
-import { keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
+import { datasetOf, keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
 import { readSheetDays } from '../read/day-counts';
@@ -19,7 +21,8 @@ import { requireSheet } from '../sheet/table-sheet';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import { allowedConnection, membersFor, refuseOtherSource, requireApproval } from './table-connection';
 
-import type { StartedRun, TableRun } from './table-run';
+import type { PreparedRun, StartedRun, TableRun } from './table-run';
+import { findTyped, markChanges } from './typed-cells';
 
 export interface RunOptions {
   readonly budget: Budget;
@@ -74,19 +77,35 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const pastFrom = table.reckonsPast === true ? firstPastDay(createDates(platform).today) : null;
   const everythingFrom = sheetDays === null ? (pastFrom ?? table.filters.from) : null;
   const isLong = sheetDays !== null && isLongRead(platform, sheetDays);
-  return {
+  const bare = openSession(platform, connection, options.budget, { table: { since, everythingFrom, isLong } });
+  const run = {
     ...started,
     sheet,
     owned,
     state,
     connection,
     members,
-    session: openUserSession(platform, connection, options.budget, { table: { since, everythingFrom, isLong } }),
+    session: bare,
     dates: createDates(platform),
     sheetDays,
     isLoad,
     hasTime: () => options.budget.remainingMs() > writingMs,
   };
+  return { ...run, ...moveTyped(run) };
+}
+
+/** What the user typed into the table goes into FIN Changes first, and comes back with the rows. */
+function moveTyped(run: PreparedRun): Pick<TableRun, 'session' | 'changed'> {
+  const { platform, session, table } = run;
+  let word = wordOf(platform);
+  if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return { session, changed: { marks: '', days: [] } };
+  const { entries, days } = findTyped(run, word.changes());
+  if (entries.length > 0) {
+    addChanges(platform, session, entries);
+    word = wordOf(platform);
+  }
+  const { marks, days: changedDays } = markChanges(run, word.changes());
+  return { session: withUserWord(session, word), changed: { marks, days: [...days, ...changedDays] } };
 }
 
 /** The connection of a table, if it may read here what the table reads. */

@@ -109,7 +109,13 @@ export function endOfWriting(run: TableRun, server: ServerRows, written: Written
       isKeyed: isKeyed || (isDone && days === null),
       ...(isDone && accounts !== undefined ? { accounts } : {}),
       ...(isDone && past !== undefined ? { past: past.reckoned } : {}),
-      ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),
+      ...(isDone
+        ? {
+            changes: run.changed.marks,
+            loadSince: null,
+            coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs),
+          }
+        : {}),
       // The next run compares all rows.
       ...(written.isMisplaced ? { coverage: [] } : {}),
       // Somebody has deleted all row keys. The next run reads everything and writes them.

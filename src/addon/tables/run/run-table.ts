@@ -1,3 +1,4 @@
+import { addChanges } from '../../changes/write-changes';
 import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
@@ -9,6 +10,7 @@ import { prepareRun, type RunOptions } from './prepare-run';
 import { endOfError, endOfWriting, type RunReport, recordRun } from './record-run';
 import { startRun } from './run-progress';
 import type { TableRun } from './table-run';
+import { typedInPlan } from './typed-cells';
 import { mustPlanAgain, writePlan } from './write-plan';
 
 export type { RunReport } from './record-run';
@@ -26,7 +28,10 @@ export function runTable(platform: Platform, connections: Connections, id: strin
   try {
     run = prepareRun(started, connections, options);
     const server = readServerRows(run);
-    let written = writePlan(run, planRun(run, server, true), null);
+    const planned = planRun(run, server, true);
+    const typed = typedInPlan(run, planned.plan, planned.target.idColumns.id);
+    if (typed.length > 0) addChanges(platform, run.session, typed);
+    let written = writePlan(run, planned, null);
     while (mustPlanAgain(run, written)) written = writePlan(run, planRun(run, server, false), written);
     return recordRun(run, endOfWriting(run, server, written));
   } catch (thrown) {

@@ -21,6 +21,14 @@ export interface SheetDays {
   readonly deletedRowCount: number;
 }
 
+/** What FIN Changes says of the transactions of each month, for the next run to find the months where it differs. */
+export interface ChangeMarks {
+  /** Sample: `678:1k2j3h,681:zz8a01`, the months since 0 and hashes. */
+  readonly marks: string;
+  /** The days of those that differ from what the last complete run found. */
+  readonly days: readonly Interval[];
+}
+
 /** What the steps of one run of a table share. */
 export interface TableRun {
   readonly platform: Platform;
@@ -40,11 +48,16 @@ export interface TableRun {
   readonly dates: ReturnType<typeof createDates>;
   /** The days of the sheet's rows before the run. Null: the run reads all days, as in a load. */
   readonly sheetDays: SheetDays | null;
+  /** What FIN Changes says, and the days whose rows it has changed since the last run. */
+  readonly changed: ChangeMarks;
   /** Whether the table is not loaded to its end yet, or all of it is read again. */
   readonly isLoad: boolean;
   /** Whether there is time to write another block. */
   hasTime(): boolean;
 }
+
+/** A run before it is known what the user has changed. */
+export type PreparedRun = Omit<TableRun, 'changed'>;
 
 /** What is known of a run before its first step. */
 export type StartedRun = Pick<TableRun, 'platform' | 'stored' | 'table' | 'startedAt' | 'progress'>;

@@ -60,7 +60,7 @@ export function changeLayout(
       if (overridden >= 0) {
         // Columns were added and deleted since.
         const { columns } = locate();
-        clearOverrideNotes(sheet, columns[overridden] ?? 1, entry.column ?? 1);
+        clearOverrideNotes(sheet, columns[overridden] ?? 1);
       }
       const isKept = !leftOut.includes(key) || !isOurs(sheet, location, keys, entry, heading);
       if (isKept) entry.remove();

@@ -1,5 +1,5 @@
 import { groupBy, inParts } from '../../cells/lists';
-import { sourceValues } from '../../matching/rows';
+import { noValue } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { cellAt, type RowSpan, spansOf } from '../../sheets/areas';
 import { readInRows } from '../../sheets/read-cells';
@@ -17,8 +17,8 @@ interface Noted {
 }
 
 /**
- * Notes in each cell that a user has overridden what the API says, and clears the notes of the others. A note that says
- * anything else is the user's and stays. One service call to read a column of rows near each other, again before notes are
+ * Notes in each cell that a user has overridden what the API says, and clears the notes of the others. A note that begins
+ * otherwise is the user's and stays. One service call to read a column of rows near each other, again before notes are
  * written, and one for each different note. `check` is called before the last read.
  */
 export function noteOverrides(
@@ -47,31 +47,28 @@ function findNotes(
   rows: readonly RowUpdate[],
 ): Noted[] {
   const numbers = rows.map(({ row }) => row);
-  return overrides.flatMap(({ shown, source }) => {
+  return overrides.flatMap(({ shown }) => {
     const column = columns[shown] ?? 1;
     const noteIn = readInRows(sheet, column, numbers, 'notes');
     return rows.flatMap((update) => {
       const before = noteIn(update.row) ?? '';
-      if (!isOurs(before, update.before[source], update.cells[source])) return [];
-      const note = update.overridden.includes(shown) ? prefix + String(update.cells[source] ?? '') : '';
+      if (update.originals === undefined || !isOurs(before)) return [];
+      const original = update.originals.get(shown);
+      const note = original === undefined ? '' : prefix + String(original ?? noValue);
       return note === before ? [] : [{ area: cellAt(update.row, column), note }];
     });
   });
 }
 
-/** Whether a note says nothing but a value of the API. */
-function isOurs(note: string, ...sources: readonly unknown[]): boolean {
-  return note === '' || sources.flatMap(sourceValues).some((value) => note === prefix + value);
+function isOurs(note: string): boolean {
+  return note === '' || note.startsWith(prefix);
 }
 
-/** Clears them in a column that a user may no longer override; `source` has the values of the API. */
-export function clearOverrideNotes(sheet: EditableSheet, column: number, source: number): void {
+/** Clears them in a column that a user may no longer override. */
+export function clearOverrideNotes(sheet: EditableSheet, column: number): void {
   const area = { row: 1, column, rowCount: sheet.lastRow(), columnCount: 1 };
-  const values = sheet.values({ ...area, column: source });
   const areas = sheet
     .notes(area)
-    .flatMap(([note = ''], r) =>
-      note !== '' && isOurs(note, values[r]?.[0]) ? [{ ...area, row: r + 1, rowCount: 1 }] : [],
-    );
+    .flatMap(([note = ''], r) => (note !== '' && isOurs(note) ? [{ ...area, row: r + 1, rowCount: 1 }] : []));
   for (const part of inParts(areas, areasPerCall)) sheet.setNoteIn(part, null);
 }

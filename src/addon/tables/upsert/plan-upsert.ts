@@ -27,6 +27,8 @@ export interface RowUpdate {
   readonly changed: readonly number[];
   /** Indexes of the cells that a user has overridden; `cells` has what they show. */
   readonly overridden: readonly number[];
+  /** What the API says where the user says something else; absent if it is not known. */
+  readonly originals?: ReadonlyMap<number, Cell>;
 }
 
 export interface ReviewItem {
@@ -128,5 +130,9 @@ function toUpdate(
   const changed = server.cells.flatMap((cell, index) =>
     overridden.includes(index) || isSameCell(before[index], cell) ? [] : [index],
   );
-  return { row, cells, before, changed, overridden };
+  // Typed since FIN Changes was read.
+  const typed = overrides.flatMap(({ shown, source }) =>
+    overridden.includes(shown) ? [[shown, server.cells[source] ?? null] as const] : [],
+  );
+  return { row, cells, before, changed, overridden, originals: new Map([...typed, ...(server.originals ?? [])]) };
 }

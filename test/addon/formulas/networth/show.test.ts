@@ -40,6 +40,14 @@ test('an overdrawn account lowers the assets, an overpaid card the liabilities',
   expect(rows([account('a', 'bank', -20), account('b', 'debt', -5)])).toEqual([['USD', -20, -5, -15]]);
 });
 
+test('headings say how accounts that are owned in part count', () => {
+  const titles = (share: string, owned: unknown) =>
+    evaluateTable(platformWith(account('a', 'bank', 8, { ownershipPercentage: owned })), 'FIN_NETWORTH', share)[0];
+  expect(titles('', 50)).toEqual(['Currency', 'Assets (your share)', 'Liabilities (your share)', 'Net (your share)']);
+  expect(titles('share=false; columns=net', 50)).toEqual(['Net (in full)']);
+  expect(titles('columns=net', null)).toEqual(['Net']);
+});
+
 test.each([
   ['removed', { status: 'REMOVED' }, 0],
   ['inactive', { status: 'INACTIVE' }, 8],

@@ -10,6 +10,14 @@ describe('options', () => {
     paid('2026-11-02', -4, { accountOwnershipPercentage: 25, sourceDetailedCategory: 'RENT_AND_UTILITIES_RENT' }),
   ];
 
+  test('headings say how accounts that are owned in part count', () => {
+    const titles = (given: readonly unknown[], options: string) =>
+      evaluateTable(platformWith(given), 'FIN_SUMMARY', 'category', '2026-11', '2026-11', options)[0];
+    expect(titles(rows, 'columns=count,in,net')).toEqual(['Count', 'In (in full)', 'Net (in full)']);
+    expect(titles(rows, 'share=true; measure=out')).toEqual(['Category', 'Currency', 'Out (your share)']);
+    expect(titles(rows.slice(0, 2), 'columns=out')).toEqual(['Out']);
+  });
+
   test.each([
     ['', 7],
     ['pending=false', 6],
