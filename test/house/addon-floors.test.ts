@@ -9,7 +9,7 @@ const layers = {
   shells: ['main', 'menu', 'sidebar', 'refresh'],
   features: ['features'],
   tables: ['tagging', 'tables'],
-  formulas: ['formulas', 'splits', 'changes', 'matching', 'kinds', 'lookup'],
+  formulas: ['formulas', 'splits', 'changes', 'rules', 'matching', 'kinds', 'lookup'],
   reading: ['connecting', 'session', 'trigger', 'reading', 'connections', 'messages'],
   sheets: ['sheets', 'store'],
   values: ['cells', 'rows'],

@@ -9,7 +9,6 @@ export type { BudgetReport } from '../features/feature';
 export type {
   AppliedRules,
   AutomaticRulesView,
-  ConditionView,
   NewRule,
   RulePeriod,
   RuleSample,
@@ -20,6 +19,7 @@ export type {
   RulesView,
   RuleView,
 } from '../features/rules/views';
+export type { ConditionView } from '../rules/views';
 export type { ImportPreview, RefusedRows } from '../tables/import/views';
 export type {
   LogLineView,

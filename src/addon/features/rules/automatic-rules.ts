@@ -7,6 +7,7 @@ import type { AddonErrorCode } from '../../errors/error-codes';
 import { quote } from '../../errors/sentence';
 import { type Budget, within } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { findRuleSheet, noRules, type RuleRow, type RuleSheet, readRules } from '../../rules/rule-sheet';
 import { openSession } from '../../session/session';
 import { ifUnlocked } from '../../store/lock';
 import { record, withDefaults } from '../../store/record';
@@ -19,7 +20,6 @@ import { attachBatches, type SentAttachments, withProgress } from './apply-rules
 import { type Attachment, fingerprintOfRules } from './fingerprints';
 import { type Context, planInSteps, setsColumn } from './plan-rules';
 import { noneSet, writeValues } from './plan-values';
-import { findRuleSheet, noRules, type RuleRow, type RuleSheet, readRules } from './rule-sheet';
 import type { RulePeriod, SetByRules } from './views';
 
 /** The settings of one user in one spreadsheet. */

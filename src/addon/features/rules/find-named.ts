@@ -1,16 +1,13 @@
-import { foldText, nearestName } from '../../cells/compare-text';
+import { foldText } from '../../cells/compare-text';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { readTags, resolveTagId, tagPath } from '../../lookup/tags';
 import type { Platform } from '../../platform/platform';
-import { accountField, institutionOf } from '../../rows/account';
 import { type Row, rowsById, textOf } from '../../rows/row';
 import { isArchived } from '../../rows/tag';
+import { RuleError, refuseRule } from '../../rules/rule-error';
 import type { Session } from '../../session/session';
 import { columnsNamed, type OpenTable, openTables, type UnreadTable } from '../../tables/set-values/open-tables';
-import { type Condition, foldAccountCategory } from './read-condition';
-import { RuleError, refuseRule } from './rule-error';
 
 export interface TagFinder {
   /** A tag by path, name, slug or id; throws for one that is unknown, ambiguous or archived. */
@@ -89,31 +86,6 @@ export function splitPath(path: string): string[] {
     .split(/[›>]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-}
-
-type AccountCondition = Extract<Condition, { kind: 'account' }>;
-
-/** Ids, in lower case, of the accounts that a condition names: one account, or those of a category or an institution. */
-export function findAccountIds(session: Session, condition: AccountCondition): ReadonlySet<string> {
-  const { field, isExact, value, fits } = condition;
-  if (field === 'account' && isExact) return new Set(resolveAccountIds(session, [value]));
-  const accounts = readAccounts(session).rows;
-  const found = accounts.filter((account) => {
-    const text = textOfField(account, field);
-    return text !== null && fits(text, field === 'accountCategory' ? foldAccountCategory(text) : foldText(text));
-  });
-  if (found.length === 0 && isExact && field === 'institution') {
-    const names = accounts.flatMap((account) => institutionOf(account) ?? []);
-    const nearest = nearestName(names, value);
-    const hint = nearest === null ? 'See FIN_ACCOUNTS() for what there is.' : `Did you mean ${nearest}?`;
-    refuseRule('unknown_institution', `No account at ${quote(value)}. ${hint}`, value);
-  }
-  return new Set(found.map((account) => (textOf(account, 'id') ?? '').toLowerCase()));
-}
-
-function textOfField(account: Row, field: AccountCondition['field']): string | null {
-  if (field === 'account') return textOf(account, 'name');
-  return textOf(account, field === 'accountCategory' ? 'category' : accountField.institution);
 }
 
 /** The columns of the user in the synced tables of transactions. */

@@ -1,8 +1,8 @@
 import { fingerprint } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Platform } from '../../platform/platform';
+import type { RuleSheet } from '../../rules/rule-sheet';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
-import type { RuleSheet } from './rule-sheet';
 
 /** Transactions of one tag that do not have it yet. */
 export interface Attachment {

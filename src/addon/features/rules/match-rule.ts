@@ -1,13 +1,14 @@
 import { isAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
-import type { SetValue } from '../../tables/set-values/set-record';
-import { type Bits, clearedBits, countBits, joinBits, withoutBits } from './bits';
+import { type Bits, clearedBits, countBits, joinBits, withoutBits } from '../../rules/bits';
+import type { MatchedRows } from '../../rules/prepare-rows';
+import { type Condition, readCondition } from '../../rules/read-condition';
+import { type RuleCells, readRule } from '../../rules/read-rule';
+import { RuleError } from '../../rules/rule-error';
+import type { RuleRow } from '../../rules/rule-sheet';
+import type { SetValue } from '../../rules/set-value';
 import type { SetColumns, TagFinder } from './find-named';
-import type { MatchedRows } from './prepare-rows';
-import { type Condition, readCondition } from './read-condition';
-import { type RuleCells, readRule, viewCells, viewSet } from './read-rule';
-import { RuleError } from './rule-error';
-import type { RuleRow } from './rule-sheet';
+import { viewCells, viewSet } from './view-rule';
 import type { RuleProblem, RuleView } from './views';
 
 export interface MatchedRule {

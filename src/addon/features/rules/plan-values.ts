@@ -1,11 +1,11 @@
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { type Row, toId } from '../../rows/row';
+import { hasBit } from '../../rules/bits';
 import { withLock } from '../../store/lock';
 import type { OpenTable } from '../../tables/set-values/open-tables';
 import { planCells, type WantedCell, type WantedCells } from '../../tables/set-values/plan-cells';
 import { setCells } from '../../tables/set-values/set-cells';
-import { hasBit } from './bits';
 import type { MatchedRule } from './match-rule';
 import type { RuleSetView, SetByRules } from './views';
 

@@ -7,13 +7,14 @@ import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { type Row, textOf } from '../../rows/row';
 import { isArchived } from '../../rows/tag';
 import { dayOf, merchantOf } from '../../rows/transaction';
+import { type Bits, clearedBits, countBits, setBit, withoutBits } from '../../rules/bits';
+import { findAccountIds } from '../../rules/find-account-ids';
+import { prepareRows } from '../../rules/prepare-rows';
+import type { RuleSheet } from '../../rules/rule-sheet';
 import { listOf, record } from '../../store/record';
-import { type Bits, clearedBits, countBits, setBit, withoutBits } from './bits';
-import { createSetColumns, createTagFinder, findAccountIds } from './find-named';
+import { createSetColumns, createTagFinder } from './find-named';
 import { matchRule } from './match-rule';
 import { type Context, readPosted, rulesFilters } from './plan-rules';
-import { prepareRows } from './prepare-rows';
-import type { RuleSheet } from './rule-sheet';
 import type { NewRule, RuleSuggestion, RuleSuggestions } from './views';
 
 const period = '365';

@@ -1,24 +1,8 @@
 /** What the sidebar shows of rules. Types only: the page imports them. */
 
 import type { AddonErrorCode } from '../../errors/error-codes';
+import type { ConditionView, RuleReason } from '../../rules/views';
 import type { LastRunView } from '../../trigger/run-outcome';
-
-export type RuleField =
-  | 'nameOrMerchant'
-  | 'name'
-  | 'merchant'
-  | 'category'
-  | 'amount'
-  | 'out'
-  | 'in'
-  | 'currency'
-  | 'date'
-  | 'weekday'
-  | 'dayOfMonth'
-  | 'account'
-  | 'accountCategory'
-  | 'institution';
-export type RuleTest = 'contains' | 'equals' | 'matches' | 'between';
 
 /** A rule to be added from an example. */
 export interface NewRule {
@@ -88,17 +72,6 @@ export interface RulesPreview {
   planFingerprint: string;
 }
 
-export interface ConditionView {
-  isNot: boolean;
-  /** What is in the cell if no such field or test is known. */
-  field: RuleField | (string & {});
-  test: RuleTest | (string & {});
-  value: string;
-  /** The ends of `between`: numbers, or days as `yyyy-MM-dd`; null: open. */
-  from: number | string | null;
-  to: number | string | null;
-}
-
 export interface RuleView extends ConditionView {
   /** In the sheet, from 1. */
   row: number;
@@ -147,44 +120,6 @@ export interface RuleProblem {
   /** What is in the cell, or the part of it that is meant. */
   quoted: string;
 }
-
-/** Each has a sentence in every language of the sidebar. */
-export type RuleReason =
-  | 'field'
-  | 'test'
-  | 'no_tag'
-  | 'archived_tag'
-  | 'between'
-  | 'no_value'
-  | 'amount_test'
-  | 'amount'
-  | 'amounts'
-  | 'pattern'
-  | 'condition'
-  | 'and_in_value'
-  | 'open_quote'
-  | 'too_many_conditions'
-  | 'two_values'
-  | 'number'
-  | 'date'
-  | 'dates'
-  | 'date_test'
-  | 'weekday'
-  | 'month_day'
-  | 'days_test'
-  | 'days_are_date'
-  | 'account_category'
-  | 'unknown_institution'
-  | 'held'
-  | 'unknown_tag'
-  | 'ambiguous_tag'
-  | 'unknown_account'
-  | 'ambiguous_account'
-  | 'no_set_column'
-  | 'set_value'
-  | 'unknown_column'
-  | 'ambiguous_column'
-  | 'own_column';
 
 export interface RuleSample {
   date: string | null;

@@ -1,9 +1,9 @@
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet } from '../../platform/platform';
+import { ruleFields, testLabels } from '../../rules/condition-words';
+import { firstMatchField, isFirstMatchText, type RuleColumn, requireColumns, ruleSheet } from '../../rules/rule-sheet';
 import { insertColumns, insertRows, makeRoom } from '../../sheets/grow-sheet';
 import { addRows, type Columns, columnsOf, writeHeadings } from '../../sheets/own-sheet';
-import { ruleFields, testLabels } from './condition-words';
-import { firstMatchField, isFirstMatchText, type RuleColumn, requireColumns, ruleSheet } from './rule-sheet';
 import type { NewRule } from './views';
 
 /** Adds rules below the last row in use. */

@@ -1,10 +1,11 @@
+import type { SetValue } from '../../rules/set-value';
 import { needsFormat } from '../../sheets/plan-writes';
 import { readInRows } from '../../sheets/read-cells';
 import { automaticFormat } from '../../sheets/styles';
 import { readRowIds } from '../sheet/locate-rows';
 import { openColumn, openProtections } from '../sheet/user-columns';
 import { columnsNamed, type OpenTable } from './open-tables';
-import { decide, formatRecord, parseRecord, type SetEntry, type SetValue } from './set-record';
+import { decide, formatRecord, parseRecord, type SetEntry } from './set-record';
 
 /** What a rule says about a cell of a transaction. */
 export interface WantedCell {

@@ -1,9 +1,7 @@
 import { isSameCell } from '../../matching/rows';
 import { isObject, parseJson } from '../../platform/parse-json';
 import { isBlank } from '../../rows/row';
-
-/** What a rule may write into a cell. */
-export type SetValue = string | number | boolean;
+import { isValue, type SetValue } from '../../rules/set-value';
 
 /**
  * What a rule wrote into a cell. With `was`, what the cell showed before: the execution may have ended before it wrote
@@ -33,10 +31,6 @@ export function formatRecord(record: SetRecord): string {
 function isEntry(entry: [string, unknown]): entry is [string, SetEntry] {
   const [to, was = null, ...more] = Array.isArray(entry[1]) ? (entry[1] as unknown[]) : [];
   return isValue(to) && (was === null || isValue(was)) && more.length === 0;
-}
-
-export function isValue(value: unknown): value is SetValue {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /**

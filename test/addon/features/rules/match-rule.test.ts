@@ -1,8 +1,8 @@
 import { AddonError } from '../../../../src/addon/errors/addon-error';
-import { clearedBits, hasBit } from '../../../../src/addon/features/rules/bits';
 import { createFirstMatch, type MatchedRule, matchRule } from '../../../../src/addon/features/rules/match-rule';
-import { prepareRows } from '../../../../src/addon/features/rules/prepare-rows';
-import type { RuleRow } from '../../../../src/addon/features/rules/rule-sheet';
+import { clearedBits, hasBit } from '../../../../src/addon/rules/bits';
+import { prepareRows } from '../../../../src/addon/rules/prepare-rows';
+import type { RuleRow } from '../../../../src/addon/rules/rule-sheet';
 
 const row = (id: string, transactionDate: string, displayAmount: number, name: string, more = {}) => ({
   ...{ id, transactionDate, displayAmount, name, accountId: 'checking', currencyCode: 'USD' },

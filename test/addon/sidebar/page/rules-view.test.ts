@@ -1,4 +1,4 @@
-import { readAnd } from '../../../../src/addon/features/rules/read-and';
+import { readAnd } from '../../../../src/addon/rules/read-and';
 import { toSet } from '../../../../src/addon/sidebar/page/rules/further-fields';
 import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
 import { connected, narrowConnection, selection } from './fixtures';

@@ -1,4 +1,4 @@
-import type { RuleReason } from '../../../features/rules/views';
+import type { RuleReason } from '../../../rules/views';
 import { countOf, formatCount, joinWords } from '../../../sidebar/page/format';
 
 const tags = (count: number) => countOf(count, 'tag', 'tags');

@@ -1,10 +1,10 @@
-import { foldText } from '../../cells/compare-text';
-import { groupBy } from '../../cells/lists';
-import { dayNumber } from '../../days/day-number';
-import { addDays, isRealDay } from '../../days/day-text';
-import { categoryOf } from '../../kinds/category';
-import { type Row, textOf } from '../../rows/row';
-import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf, sourceCategoryOf } from '../../rows/transaction';
+import { foldText } from '../cells/compare-text';
+import { groupBy } from '../cells/lists';
+import { dayNumber } from '../days/day-number';
+import { addDays, isRealDay } from '../days/day-text';
+import { categoryOf } from '../kinds/category';
+import { type Row, textOf } from '../rows/row';
+import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf, sourceCategoryOf } from '../rows/transaction';
 import type { Bits } from './bits';
 import { clearedBits, invertBits, keepBits, setBit } from './bits';
 import type { Condition } from './read-condition';

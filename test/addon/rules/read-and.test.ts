@@ -1,8 +1,8 @@
-import { hasBit } from '../../../../src/addon/features/rules/bits';
-import { prepareRows } from '../../../../src/addon/features/rules/prepare-rows';
-import { readAnd } from '../../../../src/addon/features/rules/read-and';
-import { readCondition } from '../../../../src/addon/features/rules/read-condition';
-import { RuleError } from '../../../../src/addon/features/rules/rule-error';
+import { hasBit } from '../../../src/addon/rules/bits';
+import { prepareRows } from '../../../src/addon/rules/prepare-rows';
+import { readAnd } from '../../../src/addon/rules/read-and';
+import { readCondition } from '../../../src/addon/rules/read-condition';
+import { RuleError } from '../../../src/addon/rules/rule-error';
 
 const row = (id: string, transactionDate: string, displayAmount: number, merchantName: string | null, more = {}) => ({
   ...{ id, transactionDate, displayAmount, name: `Payment ${id}`, currencyCode: 'USD', accountId: 'ACCOUNT-1' },

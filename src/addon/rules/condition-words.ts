@@ -1,4 +1,4 @@
-import { foldText } from '../../cells/compare-text';
+import { foldText } from '../cells/compare-text';
 import type { RuleField, RuleTest } from './views';
 
 /** What a field has: it decides which tests it knows and how its value is written. */

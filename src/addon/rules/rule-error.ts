@@ -1,4 +1,4 @@
-import { AddonError } from '../../errors/addon-error';
+import { AddonError } from '../errors/addon-error';
 import type { RuleReason } from './views';
 
 /** A rule cannot be used. The sidebar says the reason in its own language. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../cells/compare-text';
+import { foldText } from '../cells/compare-text';
 
 /** Stands for the last day of a month among its days. */
 export const lastDay = 32;

@@ -1,5 +1,5 @@
-import { isRealDay } from '../../days/day-text';
-import { quote } from '../../errors/sentence';
+import { isRealDay } from '../days/day-text';
+import { quote } from '../errors/sentence';
 import { fieldIn, fieldNames, holdsCondition, ruleFields, takeWords, testIn } from './condition-words';
 import type { ConditionCells } from './read-condition';
 import { refuseRule } from './rule-error';

@@ -1,7 +1,7 @@
-import { accountCategories } from '../../../contract/resources';
-import { foldText } from '../../cells/compare-text';
-import { isRealDay } from '../../days/day-text';
-import { quote } from '../../errors/sentence';
+import { accountCategories } from '../../contract/resources';
+import { foldText } from '../cells/compare-text';
+import { isRealDay } from '../days/day-text';
+import { quote } from '../errors/sentence';
 import { fieldIn, fieldNames, ruleFields, type TestWords, testIn } from './condition-words';
 import { createPattern } from './pattern/create-pattern';
 import { readMonthDays, readWeekdays } from './read-days';

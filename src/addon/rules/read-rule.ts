@@ -1,9 +1,7 @@
-import { withFallback } from '../../errors/addon-error';
-import type { SetValue } from '../../tables/set-values/set-record';
 import { readAnd } from './read-and';
-import { type Condition, type ConditionCells, readCondition, viewCondition } from './read-condition';
+import { type Condition, type ConditionCells, readCondition } from './read-condition';
 import { refuseRule } from './rule-error';
-import type { RuleSetView, RuleView } from './views';
+import type { SetValue } from './set-value';
 
 /** The cells of a row, as shown, and the numbers among them. A key that is absent is a blank cell. */
 export interface RuleCells extends ConditionCells {
@@ -54,27 +52,4 @@ function readSet({ setColumn, setTo, isSetToOther }: RuleCells): RuleSet | null 
     return refuseRule('set_value', sentence);
   }
   return { column: setColumn, value: setTo };
-}
-
-type ShownCells = Pick<
-  RuleView,
-  'isNot' | 'field' | 'test' | 'value' | 'from' | 'to' | 'and' | 'unreadAnd' | 'account'
->;
-
-/** What the sidebar shows of a rule, also of one that cannot be read. */
-export function viewCells(cells: RuleCells): ShownCells {
-  const shown = { ...viewCondition(cells), and: [], unreadAnd: '', account: cells.account };
-  const { and } = cells;
-  if (and === undefined) return shown;
-  return withFallback<ShownCells, ShownCells>(
-    () => ({ ...shown, and: readAnd(and).map(viewCondition) }),
-    () => ({ ...shown, unreadAnd: and }),
-  );
-}
-
-/** What the sidebar shows of the column that a rule sets, before it was tried. */
-export function viewSet({ setColumn, setTo }: RuleCells): RuleSetView | null {
-  if (setColumn === undefined) return null;
-  const value = typeof setTo === 'boolean' ? String(setTo).toUpperCase() : String(setTo ?? '');
-  return { column: setColumn, value, count: 0, keptCount: 0, mergedCount: 0, lockedCount: 0, samples: [] };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createPattern } from '../../../../../src/addon/features/rules/pattern/create-pattern';
+import { createPattern } from '../../../../src/addon/rules/pattern/create-pattern';
 
 describe('a pattern', () => {
   test.each([

@@ -1,13 +1,13 @@
-import { isGiven } from '../../cells/cells';
-import { foldText, isSwitchedOn } from '../../cells/compare-text';
-import { isDate } from '../../days/day-text';
-import { AddonError } from '../../errors/addon-error';
-import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
-import { spreadsheetZone } from '../../platform/spreadsheet';
-import { type Columns, type OwnSheet, openSheet, readOwnRows } from '../../sheets/own-sheet';
-import { isValue } from '../../tables/set-values/set-record';
+import { isGiven } from '../cells/cells';
+import { foldText, isSwitchedOn } from '../cells/compare-text';
+import { isDate } from '../days/day-text';
+import { AddonError } from '../errors/addon-error';
+import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
+import { spreadsheetZone } from '../platform/spreadsheet';
+import { type Columns, type OwnSheet, openSheet, readOwnRows } from '../sheets/own-sheet';
 import { holdsDays } from './read-condition';
 import type { RuleCells } from './read-rule';
+import { isValue } from './set-value';
 
 /** Maximum number of rules. Nobody maintains a longer table by hand. */
 const rulesMax = 2_000;
