@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AddonBuildOptions, buildAddon } from '../../scripts/build/addon';
+import { paths } from '../../scripts/paths';
 import type { HostUser } from '../../src/workbench/host';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import { createInProcessHost } from '../support/host/in-process-host';
@@ -25,24 +24,8 @@ export const entryPoints = [
   'insertAlerts',
 ];
 
-export interface BuiltBundle {
-  readonly outDir: string;
-  readonly source: string;
-  remove(): void;
-}
-
-/** The bundle in a folder of its own. */
-export async function buildBundle(
-  options: Omit<AddonBuildOptions, 'outDir'> = { defaultBaseUrl: 'https://api.example.com' },
-): Promise<BuiltBundle> {
-  const outDir = mkdtempSync(join(tmpdir(), 'fin-bundle-'));
-  const { mainFile } = await buildAddon({ outDir, ...options });
-  return {
-    outDir,
-    source: readFileSync(mainFile, 'utf8'),
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
-  };
-}
+/** The bundle that is pushed to Google, in the folder in which it is built before all tests. */
+export const shipped = { outDir: paths.distDir, source: () => readFileSync(join(paths.distDir, 'main.js'), 'utf8') };
 
 /** What a built folder answers to the sidebar of a user who is not connected. */
 export async function answerOfSidebar(distDir: string, operation: string, input: object | null = null) {

@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
+import { publicOrigin } from '../../scripts/workbench/public-origin';
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { messages as english } from '../../src/workbench/apps-script/messages';
 import type { MenuView } from '../../src/workbench/host';
@@ -14,20 +15,15 @@ import {
 } from '../support/host/in-process-host';
 import { translatedMessages } from '../support/host/translated-messages';
 import { secretKey } from '../support/platform/connected-platform';
-import { type BuiltBundle, buildBundle, entryPoints, owner } from './built-bundle';
+import { entryPoints, owner, shipped } from './built-bundle';
 
-let bundle: BuiltBundle;
 let workbook: Workbook;
 
 beforeAll(async () => {
-  bundle = await buildBundle();
   workbook = await createUniverWorkbook({ timeZone: 'America/New_York' });
 });
 
-afterAll(() => {
-  bundle.remove();
-  workbook.dispose();
-});
+afterAll(() => workbook.dispose());
 
 /** Parts of the key, six characters long, that a text contains. */
 function keyPartsIn(text: string): string[] {
@@ -79,7 +75,6 @@ async function newHost(messages = english): Promise<InProcessHost> {
     users: [owner],
     fetch: serve,
     startsAt: Date.parse('2026-11-21T12:00:00Z'),
-    distDir: bundle.outDir,
     messages,
   });
   host.before = ({ type, method, args }) => {
@@ -113,7 +108,7 @@ const menuOf = ({ events }: InProcessHost): string[] =>
 test('loading it gives these globals and no others, and calls no service', () => {
   // A service would be a name that is not there.
   const context = createContext({});
-  runInContext(bundle.source, context);
+  runInContext(shipped.source(), context);
   expect(Object.keys(context).sort()).toEqual([...functionNames, ...entryPoints, 'fin_'].sort());
 });
 
@@ -235,7 +230,7 @@ describe.each(languages)('the bundle, $name', ({ messages, given }) => {
 
   test('returns the state of the sidebar with the base URL of the build', () => {
     expect(host.sidebar('ann', 'getState', null).data).toMatchObject({
-      defaultBaseUrl: 'https://api.example.com',
+      defaultBaseUrl: publicOrigin,
       fixedBaseUrl: null,
       connection: null,
     });

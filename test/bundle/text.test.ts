@@ -1,28 +1,17 @@
 import { type Comment, type FunctionDeclaration, type Node, parse } from 'acorn';
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { functionHelp, parametersOf } from '../../src/addon/formulas/catalogue/help';
-import { type BuiltBundle, buildBundle, entryPoints } from './built-bundle';
-
-let bundle: BuiltBundle;
-
-beforeAll(async () => {
-  bundle = await buildBundle();
-});
-
-afterAll(() => bundle.remove());
+import { entryPoints, shipped } from './built-bundle';
 
 describe('the text', () => {
+  const source = shipped.source();
   const comments: Comment[] = [];
   // es2020: what is newer, such as #private and static fields, is refused when pushed; a script, no module.
-  const program = () => {
-    comments.length = 0;
-    return parse(bundle.source, { ecmaVersion: 2020, sourceType: 'script', onComment: comments });
-  };
-  const functions = () =>
-    program().body.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration');
+  const program = parse(source, { ecmaVersion: 2020, sourceType: 'script', onComment: comments });
+  const functions = program.body.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration');
 
   test('is an es2020 script whose only top-level names are the functions and one private object', () => {
-    const names = program().body.flatMap((node) => {
+    const names = program.body.flatMap((node) => {
       if (node.type === 'FunctionDeclaration') return [node.id.name];
       if (node.type === 'VariableDeclaration') return node.declarations.map(({ id }) => (id as { name?: string }).name);
       return node.type === 'ExpressionStatement' && node.directive === 'use strict' ? [] : [`a ${node.type}`];
@@ -31,10 +20,8 @@ describe('the text', () => {
   });
 
   test.each(functionNames)('%s has a stub with the help of the catalogue', (name) => {
-    const stub = functions().find(({ id }) => id.name === name);
-    const comment = comments.find(
-      ({ end }) => stub !== undefined && bundle.source.slice(end, stub.start).trim() === '',
-    );
+    const stub = functions.find(({ id }) => id.name === name);
+    const comment = comments.find(({ end }) => stub !== undefined && source.slice(end, stub.start).trim() === '');
     const { summary, examples } = functionHelp(name);
     const parameters = parametersOf(name);
     const text = comment?.value ?? '';
@@ -52,8 +39,8 @@ describe('the text', () => {
   });
 
   test('has no help outside the stubs', () => {
-    expect(bundle.source).not.toContain('Whether the transactions explain the balances');
-    expect(bundle.source).not.toContain('a header row, then one row per account: balances');
+    expect(source).not.toContain('Whether the transactions explain the balances');
+    expect(source).not.toContain('a header row, then one row per account: balances');
   });
 
   test('uses nothing that Apps Script lacks', () => {
@@ -62,13 +49,13 @@ describe('the text', () => {
       TextDecoder Buffer process require module exports window document navigator globalThis self crypto atob btoa
       performance structuredClone AbortController Headers Request Response FormData File ReadableStream DOMException
       WebSocket Worker localStorage Temporal`.split(/\s+/);
-    expect(identifiers(program()).filter((name) => missing.includes(name))).toEqual([]);
+    expect(identifiers(program).filter((name) => missing.includes(name))).toEqual([]);
   });
 
   test('contains no schema library and no key, and has at most 520 KB', () => {
-    expect(bundle.source).not.toMatch(/typebox/i);
-    expect(bundle.source).not.toMatch(/fin_(live|test|demo)_/);
-    expect(Buffer.byteLength(bundle.source)).toBeLessThanOrEqual(520 * 1_024);
+    expect(source).not.toMatch(/typebox/i);
+    expect(source).not.toMatch(/fin_(live|test|demo)_/);
+    expect(Buffer.byteLength(source)).toBeLessThanOrEqual(520 * 1_024);
   });
 });
 
