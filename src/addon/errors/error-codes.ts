@@ -132,6 +132,11 @@ export const cellErrors = {
       'The sheet FIN Splits lacks a heading, or a cell of a split shows an error or an amount that is no number.',
     action: 'Correct the row that the message names, and choose Refresh now.',
   },
+  invalid_statements: {
+    meaning:
+      'The sheet FIN Statements lacks a heading, a line of it has a date or a balance that cannot be read, or what you checked has changed since. Nothing was written.',
+    action: 'Correct the row that the message names, or check the statement again.',
+  },
   split_unbalanced: {
     meaning: 'The parts of a split transaction do not add up to its amount.',
     action: 'Correct the amounts of its rows in the sheet FIN Splits, or delete these rows, and choose Refresh now.',

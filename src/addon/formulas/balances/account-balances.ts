@@ -124,9 +124,7 @@ interface Known {
 
 function knownDays(account: Row, anchor: string, posted: readonly Row[], hasOlder: boolean | null): Known {
   const currency = accountCurrency(account);
-  const broken = posted.filter(
-    (row) => givenAmountOf(row) === null || dayOf(row) === null || (currencyOf(row) ?? currency) !== currency,
-  );
+  const broken = posted.filter((row) => isWithoutAmount(account, row));
   const because = (day: string): string => `A transaction of ${day} has no amount in ${currency}`;
   if (broken.some((row) => dayOf(row) === null)) {
     const reason = 'A transaction has no date';
@@ -141,6 +139,12 @@ function knownDays(account: Row, anchor: string, posted: readonly Row[], hasOlde
   const from = first !== null && first < anchor ? first : anchor;
   const none = first === null ? 'The account has no transactions' : `No transactions before ${from}`;
   return { from, before: hasOlder === null ? notAsked : none, ...end };
+}
+
+/** Whether it moves the balance by an unknown amount, or on an unknown day. */
+export function isWithoutAmount(account: Row, row: Row): boolean {
+  const currency = accountCurrency(account);
+  return givenAmountOf(row) === null || dayOf(row) === null || (currencyOf(row) ?? currency) !== currency;
 }
 
 /** Not every account is asked for at once, and the API may fail. */

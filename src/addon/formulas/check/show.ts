@@ -1,21 +1,26 @@
 import type { Cell } from '../../cells/cells';
-import { addDecimals, fromDecimal, subtractExactly, toDecimal } from '../../cells/exact';
+import { subtractExactly } from '../../cells/exact';
 import { writeNumber } from '../../cells/write-number';
 import { isDate, isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { accountHealth, accountNamesIn, readAccounts } from '../../lookup/accounts';
-import { accountCurrency } from '../../rows/account';
-import { folded, type Row, textOf } from '../../rows/row';
-import { dayOf, givenAmountOf, isIgnored, transactionField } from '../../rows/transaction';
+import { accountCurrency, isDebt } from '../../rows/account';
+import { folded, type Row } from '../../rows/row';
+import { dayOf, isIgnored } from '../../rows/transaction';
 import { readDateRange } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
-import { type AccountBalances, accountName, reasonOf } from '../balances/account-balances';
+import { type AccountBalances, accountName, anchorOf, groupByAccount, reasonOf } from '../balances/account-balances';
 import { selectBalances } from '../balances/select';
 import type { Run } from '../run';
 import { planTable, tableOf } from '../table/table';
 import { balanceHeadings } from './balance-headings';
+import { describeChanges, describeExplanations } from './describe';
+import { type BalanceSpan, explainSpan, findCopies, sumOf } from './gap-candidates';
+import { otherSidesOf } from './reconcile';
 import { checkColumns, form, introduction, reference, spec } from './spec';
+import { findChanges } from './statement-changes';
+import { readStatements, type Statement, statementsOf } from './statement-sheet';
 
 export const check = { spec, form, introduction, reference, show };
 
@@ -37,23 +42,51 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const { dateFrom: first = '' } = dates;
   const last = dates.dateTo !== undefined && dates.dateTo < today ? dates.dateTo : today;
   const isInside = (day: string): boolean => day >= first && day <= last;
-  const recorded = readRecorded(run, range).filter(({ day }) => isInside(day));
+  const statements = readStatements(run.platform, run.dateContext()).filter(({ day }) => isInside(day));
+  const given = range === undefined ? statements.map(toBalance) : readRecorded(run, range);
+  const recorded = given.filter(({ day }) => isInside(day));
+  // A statement may have begun before the dates.
+  const [dateFrom] = [first, ...statements.flatMap(({ from }) => from ?? [])].sort();
   const days = Array.from(new Set([...recorded.map(({ day }) => day), last])).sort();
   const { accounts, unfiltered } = selectBalances(run, {
     account: accountNamesIn(run.session(), account),
     category: [],
     currency: [],
-    range: dates,
+    range: dateFrom === undefined || dateFrom === '' ? dates : { ...dates, dateFrom },
     ends: () => days,
   });
+  const rowsOf = groupByAccount(unfiltered.rows);
   const names = readAccounts(run.session()).rows.map((row) => folded(accountName(row)));
   const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const rows = accounts.map((each) => {
-    const id = each.account['id'];
-    const own = unfiltered.rows.filter((row) => row[transactionField.account] === id && isInside(dayOf(row) ?? first));
-    return { ...compare(each, recorded, shared, run.dateContext().locale), ...describe(each.account, own) };
+    const { account: of } = each;
+    const all = rowsOf.get(of['id']) ?? [];
+    const own = all.filter((row) => isInside(dayOf(row) ?? first));
+    const { gapSpan = null, ...compared } = compare(
+      each,
+      anchorOf(run, of),
+      recorded,
+      shared,
+      run.dateContext().locale,
+    );
+    const explained =
+      gapSpan === null
+        ? null
+        : explainSpan(all, gapSpan, gapSpan.missing, () => otherSidesOf(run, of, unfiltered.rows, gapSpan));
+    const changed = statementsOf(statements, of).flatMap((statement) => findChanges(statement, all));
+    return {
+      ...compared,
+      explanation: explained === null ? null : describeExplanations(explained, run.dateContext().locale()),
+      changes: changed.length,
+      changed: describeChanges(changed, run.dateContext().locale),
+      ...describe(of, own),
+    };
   });
   return tableOf(run, rows, plan, unfiltered);
+}
+
+function toBalance({ accountId, account, day, balance }: Statement): Recorded {
+  return { day, account: accountId || folded(account), balance };
 }
 
 /** The columns of a range by their headings, in any order. Rows without an account, or without a balance, are left out. */
@@ -81,13 +114,19 @@ function readRecorded(run: Run, range: unknown): Recorded[] {
   });
 }
 
+/** What is compared of an account, and between which days the money is missing that makes its gap. */
+interface Compared extends Row {
+  readonly gapSpan?: BalanceSpan & { readonly missing: number };
+}
+
 /** Where the transactions of an account leave its recorded balances. */
 function compare(
   { account, balances }: AccountBalances,
+  anchor: string,
   recorded: readonly Recorded[],
   shared: ReadonlySet<string>,
   locale: () => string | null,
-): Row {
+): Compared {
   const [name, id] = [folded(account['name']), folded(account['id'])];
   const own = recorded
     .filter((each) => each.account === name || each.account === id)
@@ -111,9 +150,20 @@ function compare(
     day,
     gap: subtractExactly(subtractExactly(balance, first.balance), movedTo(day)),
   }));
-  const { day, gap } = gaps.find((each) => each.gap !== 0) ?? { day: null, gap: 0 };
-  const result = day === null ? 'Complete' : `Gap of ${writeNumber(Math.abs(gap), locale(), 2)} since ${day}`;
-  return { ...start, moved: movedTo(end.day), gap, result };
+  const index = gaps.findIndex((each) => each.gap !== 0);
+  const found = gaps[index];
+  if (found === undefined) return { ...start, moved: movedTo(end.day), gap: 0, result: 'Complete' };
+  const { day, gap } = found;
+  const known = gaps[index - 1]?.day ?? first.day;
+  const money = isDebt(account) ? 0 - gap : gap;
+  // The balance at the end is reckoned from the current one, so what is wrong may be of any day until that.
+  const isEnd = index === gaps.length - 1;
+  const gapSpan =
+    isEnd && anchor < known
+      ? { since: anchor, until: known, missing: 0 - money }
+      : { since: known, until: isEnd && anchor > day ? anchor : day, missing: money };
+  const result = `Gap of ${writeNumber(Math.abs(gap), locale(), 2)} since ${day}`;
+  return { ...start, moved: movedTo(end.day), gap, result, gapSpan };
 }
 
 function lower(reason: string): string {
@@ -124,18 +174,13 @@ function lower(reason: string): string {
 function describe(account: Row, rows: readonly Row[]): Row {
   const pending = rows.filter((row) => row['pending'] === true);
   const posted = rows.filter((row) => row['pending'] !== true);
-  const alike = new Map<string, Set<unknown>>();
-  for (const row of posted) {
-    const key = JSON.stringify([dayOf(row), givenAmountOf(row), textOf(row, 'name')?.toLowerCase()]);
-    alike.set(key, (alike.get(key) ?? new Set()).add(row['id']));
-  }
   const days = posted.flatMap((row) => dayOf(row) ?? []);
   return {
     account: accountName(account),
     currency: accountCurrency(account),
-    pending: fromDecimal(addDecimals(pending.map((row) => toDecimal(givenAmountOf(row) ?? 0)))),
+    pending: sumOf(pending),
     ignored: rows.filter(isIgnored).length,
-    duplicates: [...alike.values()].reduce((sum, ids) => sum + ids.size - 1, 0),
+    duplicates: findCopies(posted).length,
     last: days.sort().pop() ?? null,
     health: accountHealth(account),
     id: account['id'],

@@ -161,6 +161,11 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
       'Dem Blatt FIN Splits fehlt eine Überschrift, oder in einer Aufteilung steht ein Fehler oder ein Betrag, der keine Zahl ist.',
     action: 'Korrigieren Sie die Zeile, die die Meldung nennt, und wählen Sie „Jetzt aktualisieren“.',
   },
+  invalid_statements: {
+    meaning:
+      'Im Tabellenblatt FIN Statements fehlt eine Überschrift, eine Zeile enthält ein unlesbares Datum oder einen unlesbaren Kontostand, oder das Geprüfte hat sich seitdem geändert. Es wurde nichts geschrieben.',
+    action: 'Korrigieren Sie die genannte Zeile, oder prüfen Sie den Auszug noch einmal.',
+  },
   split_unbalanced: {
     meaning: 'Die Teile einer aufgeteilten Transaktion ergeben nicht ihren Betrag.',
     action:
