@@ -46,6 +46,7 @@ test('the names of what is stored stay', () => {
     'user fin.mail.',
     'user fin.refused',
     'user fin.rules.',
+    'user fin.seal',
     'user fin.suggestions.',
     'user fin.trigger.',
   ]);

@@ -12,9 +12,10 @@ import type { BudgetReport, CategoriesChange, Feature, RefreshMoment } from './f
 import { rates } from './rates/feature';
 import { rules } from './rules/feature';
 import { splits } from './splits/follow-splits';
+import { statements } from './statements/feature';
 
 /** All features. The menu inserts them in this order. */
-export const features = { dashboard, budget, categories, rates, alerts, rules, splits };
+export const features = { dashboard, budget, categories, rates, alerts, rules, splits, statements };
 
 type Features = typeof features;
 /** Those with a sheet that the menu inserts. */

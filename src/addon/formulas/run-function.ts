@@ -15,6 +15,7 @@ import { readSplits } from '../splits/split-sheet';
 import { withPropertySnapshots } from '../store/property-snapshot';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { type FunctionName, type FunctionSpecs, type FunctionTable, functions } from './catalogue/functions';
+import { readStatements } from './check/statement-sheet';
 import { ownSheetNames } from './own-sheets';
 import type { FormulaResult, Run } from './run';
 
@@ -93,6 +94,7 @@ function evaluate<Name extends FunctionName>(
     changes: once(() => readUserChanges(platform)),
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, run.notes)),
+    statements: once(() => readStatements(platform, openDates())),
   };
   try {
     const result = show(run);

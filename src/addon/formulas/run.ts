@@ -15,6 +15,7 @@ import { readSplits, type Splits } from '../splits/split-sheet';
 import type { DateContext } from './arguments/dates';
 import type { FunctionCall } from './arguments/read-call';
 import type { FunctionSpec } from './catalogue/spec';
+import { readStatements, type Statement } from './check/statement-sheet';
 
 /** What a function selects rows with, for a formula or a synced table. */
 export interface Sources {
@@ -32,6 +33,8 @@ export interface Sources {
   changes(): UserChanges;
   /** The user's sheet FIN Splits, read once. */
   splits(): Splits;
+  /** The user's sheet FIN Statements, read once. */
+  statements(): readonly Statement[];
 }
 
 /** One evaluation of one formula. */
@@ -56,6 +59,7 @@ export function sourcesOf(platform: Platform, connection: Connection, dates: She
     changes: once(() => readUserChanges(platform)),
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, notes)),
+    statements: once(() => readStatements(platform, dates)),
   };
 }
 

@@ -19,6 +19,13 @@ export type {
   RulesView,
   RuleView,
 } from '../features/rules/views';
+export type {
+  GapPartView,
+  ReconciliationView,
+  StatementAccountView,
+  StatementChangeView,
+  StatementsView,
+} from '../features/statements/views';
 export type { ConditionView } from '../rules/views';
 export type { ImportPreview, RefusedRows } from '../tables/import/views';
 export type {

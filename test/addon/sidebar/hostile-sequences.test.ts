@@ -91,6 +91,11 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   switchAlertOff: true,
   showAlerts: true,
   setMail: true,
+  getStatements: true,
+  checkStatement: true,
+  confirmStatement: true,
+  getStatementChanges: true,
+  showStatements: true,
 };
 const operations = Object.keys(named) as SidebarOperation[];
 

@@ -7,6 +7,7 @@ import type { Connections } from '../../connections/connections';
 import { dayText } from '../../days/day-number';
 import { type AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
+import { trusted } from '../../formulas/check/statement-seal';
 import { type Sources, sourcesOf } from '../../formulas/run';
 import { readUserCategories, type UserCategories } from '../../kinds/user-categories';
 import { type Budget, within } from '../../platform/budget';
@@ -128,12 +129,14 @@ function checkInTurn(
   const { platform, connection, categories, isOpen } = context;
   const dates = createDates(platform);
   const common = sourcesOf(platform, connection, dates);
-  // By parts and changes of transactions that they guess, editors could find out what only this connection reads.
-  const shared = {
-    ...common,
-    userCategories: categories,
-    ...(isOpen ? {} : { splits: () => new Map(), changes: () => new Map() }),
+  // By parts and changes of transactions that they guess, editors could find out what only this connection reads; by
+  // statements that they write, too.
+  const closed = {
+    splits: () => new Map(),
+    changes: () => new Map(),
+    statements: once(() => trusted(platform, common.statements())),
   };
+  const shared = { ...common, userCategories: categories, ...(isOpen ? {} : closed) };
   const session = openUserSession(platform, connection, budget, { accepts: 'fresh rows' }, shared);
   let ends: AddonError | null = null;
   for (const alert of alerts) {

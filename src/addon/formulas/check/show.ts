@@ -20,7 +20,7 @@ import { type BalanceSpan, explainSpan, findCopies, sumOf } from './gap-candidat
 import { otherSidesOf } from './reconcile';
 import { checkColumns, form, introduction, reference, spec } from './spec';
 import { findChanges } from './statement-changes';
-import { readStatements, type Statement, statementsOf } from './statement-sheet';
+import { type Statement, statementsOf } from './statement-sheet';
 
 export const check = { spec, form, introduction, reference, show };
 
@@ -42,7 +42,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const { dateFrom: first = '' } = dates;
   const last = dates.dateTo !== undefined && dates.dateTo < today ? dates.dateTo : today;
   const isInside = (day: string): boolean => day >= first && day <= last;
-  const statements = readStatements(run.platform, run.dateContext()).filter(({ day }) => isInside(day));
+  const statements = run.statements().filter(({ day }) => isInside(day));
   const given = range === undefined ? statements.map(toBalance) : readRecorded(run, range);
   const recorded = given.filter(({ day }) => isInside(day));
   // A statement may have begun before the dates.

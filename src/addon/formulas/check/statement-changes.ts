@@ -15,7 +15,7 @@ export function findChanges(statement: Statement, rows: readonly Row[]): NamedCh
   if (record === '') return [];
   const recorded = readRecord(record, day);
   if (recorded === null || from === null) {
-    const problem = `${statementSheet.name}, row ${row}: the record was edited, so changes are not known. Confirm again`;
+    const problem = `${statementSheet.name}, row ${row}: the record was edited, or another person confirmed it, so changes are not known. Confirm it again`;
     return [{ id: '', name: '', before: null, now: null, statement, problem }];
   }
   const changes = findStatementChanges(recorded, rows, { from, day });

@@ -1,7 +1,7 @@
 import { writeNumber } from '../../cells/write-number';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { isMailBuilt } from '../../platform/scopes';
-import type { AddonMessages, Causes } from '../en/messages';
+import type { AddonMessages, Causes, StatementSide } from '../en/messages';
 import { mail } from './mail';
 import { dayText, problems } from './problems';
 
@@ -152,6 +152,14 @@ const alerts: AddonMessages['alerts'] = {
     crossed: ({ account, day }) => `${account} wurde zuletzt am ${day} synchronisiert.`,
     watched: ({ of, limit, number }) =>
       `${of || 'Irgendein Konto'} seit ${limit === 1 ? '1 Tag' : `${number} Tagen`} nicht synchronisiert`,
+  },
+  statementChanged: {
+    crossed: ({ account, statement, id, name, before, now }, money) => {
+      const side = (each: StatementSide): string =>
+        `${money(each.amount)} am ${each.day}${each.isIgnored ? ', ignoriert' : ''}`;
+      return `${account}, Auszug vom ${statement}: ${`${name} (${id})`.trim()} war ${before === null ? 'nicht da' : side(before)}, und ist jetzt ${now === null ? 'weg' : side(now)}.`;
+    },
+    watched: ({ of }) => `Änderung in einem bestätigten Auszug von ${of || 'irgendeinem Konto'}`,
   },
 };
 

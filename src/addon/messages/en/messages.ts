@@ -103,6 +103,26 @@ export interface OneTransaction extends Figure {
   readonly day: string;
 }
 
+/** A side of a change in a confirmed period. */
+export interface StatementSide {
+  readonly amount: number;
+  readonly day: string;
+  readonly isIgnored: boolean;
+}
+
+export interface StatementFacts {
+  readonly account: string;
+  /** The date of the statement. */
+  readonly statement: string;
+  readonly id: string;
+  readonly name: string;
+  /** Null: it was not there. */
+  readonly before: StatementSide | null;
+  /** Null: it is gone. */
+  readonly now: StatementSide | null;
+  readonly currency: string;
+}
+
 /** What a row of FIN Alerts says; `of` is blank for any. */
 export interface Watched {
   readonly of: string;
@@ -190,6 +210,14 @@ const alerts = {
       `${account} was last synchronized on ${day}.`,
     watched: ({ of, limit, number }: Watched) =>
       `${of || 'Any account'} not synchronized for ${limit === 1 ? '1 day' : `${number} days`}`,
+  },
+  statementChanged: {
+    crossed: ({ account, statement, id, name, before, now }: StatementFacts, money: Money) => {
+      const side = (each: StatementSide): string =>
+        `${money(each.amount)} on ${each.day}${each.isIgnored ? ', ignored' : ''}`;
+      return `${account}, statement of ${statement}: ${`${name} (${id})`.trim()} was ${before === null ? 'not there' : side(before)}, and is ${now === null ? 'gone' : side(now)}.`;
+    },
+    watched: ({ of }: Watched) => `Change in a confirmed statement of ${of || 'any account'}`,
   },
 };
 
