@@ -1,3 +1,4 @@
+import { createDates } from '../../cells/sheet-dates';
 import { writeNumber } from '../../cells/write-number';
 import { fingerprint } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
@@ -10,7 +11,7 @@ import { selectStatementChanges } from '../../formulas/check/select-changes';
 import { toRecordCells, toRecorded, writeRecord } from '../../formulas/check/statement-record';
 import { sealOf } from '../../formulas/check/statement-seal';
 import { statementSheet, statementsOf, toStatements } from '../../formulas/check/statement-sheet';
-import { createDates, type Sources, sourcesOf } from '../../formulas/run';
+import { type Sources, sourcesOf } from '../../formulas/run';
 import { readAccounts } from '../../lookup/accounts';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
