@@ -113,8 +113,8 @@ interface KindInput {
 }
 
 /**
- * The kind of a part, by the first of these that decides: the sheet FIN Categories; the category of the part, if it is
- * the name of a source's; the kind of the transaction. An amount of the opposite sign in another category is spending,
+ * The kind of a part. In the category of the transaction it is that of the transaction. In another one, the first of these
+ * decides: the sheet FIN Categories; the category, if it is the name of a source's; the kind of the transaction. An amount of the opposite sign in another category is spending,
  * such as the insurance that is taken off a salary, or income; of a transaction that is spending, it is a returned item,
  * which lowers spending.
  */
@@ -125,9 +125,9 @@ export function kindOfPart<Known extends string>(
   categories: UserCategories,
 ): Kind | Known {
   const { category } = part;
-  const ofUser = category === null ? null : (categories.get(foldCategory(category))?.kind ?? null);
-  if (ofUser !== null) return ofUser;
   if (category === null || category === whole.category) return kindOfWhole();
+  const ofUser = categories.get(foldCategory(category))?.kind ?? null;
+  if (ofUser !== null) return ofUser;
   const ofSource = kindOfSource(toSourceName(category) ?? category, null).kind;
   if (ofSource !== null) return ofSource;
   const ofWhole = kindOfWhole();
