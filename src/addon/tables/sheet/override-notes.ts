@@ -17,8 +17,8 @@ interface Noted {
 }
 
 /**
- * Notes in each cell that a user has overridden what the API says, and clears the notes of the others. A note that begins
- * otherwise is the user's and stays. One service call to read a column of rows near each other, again before notes are
+ * Notes in each cell that a user has overridden what the API says, and clears the notes of the others. A note that says
+ * more is the user's and stays. One service call to read a column of rows near each other, again before notes are
  * written, and one for each different note. `check` is called before the last read.
  */
 export function noteOverrides(
@@ -61,7 +61,7 @@ function findNotes(
 }
 
 function isOurs(note: string): boolean {
-  return note === '' || note.startsWith(prefix);
+  return note === '' || (note.startsWith(prefix) && !note.includes('\n'));
 }
 
 /** Clears them in a column that a user may no longer override. */

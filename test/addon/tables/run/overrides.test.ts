@@ -3,7 +3,7 @@ import { changeTable, createTable, defaultChoices } from '../../../../src/addon/
 import { undoRun } from '../../../../src/addon/tables/undo/undo-run';
 import type { TableChoices } from '../../../../src/addon/tables/views';
 import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
-import { connectionsOf } from '../../../support/platform/connected-platform';
+import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { at, columnOf, endsOfRun, runLater, shownColumns, typeCells } from './run-later';
@@ -27,6 +27,11 @@ function insertTable(changed: Partial<TableChoices> = {}): void {
   const choices = { ...defaultChoices, overrides: ['name', 'merchant'], ...changed };
   table = createTable(platform, connectionsOf(platform), choices);
   run();
+}
+function insertAnother() {
+  const other = createTable(platform, connectionsOf(platform), defaultChoices);
+  runLater(platform, other.id);
+  return other;
 }
 const column = (title: string) => columnOf(platform, table.sheetId, title);
 const rowOf = (index: number) =>
@@ -63,7 +68,7 @@ test('cells that nobody typed into follow the API, and the note of the others do
   run();
   rename(1, 'Aldi Nord');
   rename(2, 'Bakery Ltd');
-  expect(run()).toMatchObject({ changed: 2 });
+  expect(run()).toMatchObject({ changed: 1 });
   expect(merchants()).toEqual({ 1: 'Aldi Nord', 2: 'Mine', 3: 'Cinema' });
   expect(note(2)).toBe('API: Bakery Ltd');
 });
@@ -85,7 +90,7 @@ test('a cell that the user clears follows the API again', () => {
   expect([merchants()[2], note(2)]).toEqual(['Bakery', '']);
 });
 
-test('a cell in which the API says the same as the user follows the API from then on', () => {
+test('what the user said stays until it is taken back, also where the API said the same in between', () => {
   insertTable();
   type(2, 'Merchant', 'Mine');
   run();
@@ -94,7 +99,7 @@ test('a cell in which the API says the same as the user follows the API from the
   expect(note(2)).toBe('');
   rename(2, 'Bakery');
   run();
-  expect(merchants()[2]).toBe('Bakery');
+  expect([merchants()[2], note(2)]).toEqual(['Mine', 'API: Bakery']);
 });
 
 test('what is typed where the API says nothing stays too', () => {
@@ -205,18 +210,77 @@ test('wherever Google ends a run, no value of the API counts as typed later', ()
   });
 });
 
-test('a user who chooses a column later keeps what differs then, and one who gives it up gets the values of the API', () => {
+const changes = () => {
+  const { sheetId } = platform.workbook.sheets().find(({ name }) => name === 'FIN Changes') ?? { sheetId: -1 };
+  return shownColumns(platform, sheetId, ['Transaction ID', 'Name', 'Category', 'Kind', 'Merchant', 'New name']).sort();
+};
+
+test('what is typed is said in FIN Changes, counts in every figure, and can be changed or taken back there', () => {
+  insertTable({
+    overrides: ['name', 'merchant', 'category', 'kind'],
+    columns: ['date', 'name', 'merchant', 'category', 'kind', 'amount'],
+  });
+  const second = insertAnother();
+  type(2, 'Merchant', 'Mine');
+  type(2, 'Kind', 'transfer');
+  type(3, 'Name', 'With Bob');
+  run();
+  expect(changes()).toEqual([
+    [payment(2).id, 'Card 2', '', 'transfer', 'Mine', ''],
+    [payment(3).id, 'Card 3', '', '', '', 'With Bob'],
+  ]);
+  const shown = evaluateTable(platform, 'FIN_TRANSACTIONS', '', '', 'merchant=Mine; columns=kind; headers=false');
+  expect(shown).toEqual([['transfer']]);
+  runLater(platform, second.id, true);
+  expect(shownColumns(platform, second.sheetId, ['Merchant']).flat()).toContain('Mine');
+  const { sheetId } = platform.workbook.sheets().find(({ name }) => name === 'FIN Changes') ?? { sheetId: -1 };
+  const merchantColumn = columnOf(platform, sheetId, 'Merchant');
+  const line = changes().length - shownColumns(platform, sheetId, ['Merchant']).flat().reverse().indexOf('Mine') + 1;
+  typeCells(platform, sheetId, line, merchantColumn, [['Yours']]);
+  run();
+  expect(merchants()[2]).toBe('Yours');
+  type(2, 'Merchant', 'Ours');
+  run();
+  expect([merchants()[2], changes()[0]?.[4]]).toEqual(['Ours', 'Ours']);
+  type(2, 'Merchant', '');
+  type(2, 'Kind', '');
+  run();
+  expect(changes().map(([id]) => id)).toEqual([payment(3).id]);
+  expect(merchants()[2]).toBe('Bakery');
+  runLater(platform, second.id, true);
+  expect(shownColumns(platform, second.sheetId, ['Merchant']).flat()).toContain('Bakery');
+});
+
+test('a row of FIN Changes whose table would not read its day is shown by the next run, and so is its end', () => {
+  server = [shop(1, 'Aldi', { transactionDate: '2025-01-15' }), shop(2, 'Bakery')];
+  insertTable({ overrides: ['merchant'] });
+  const other = insertAnother();
+  const runAgain = () => runLater(platform, table.id);
+  type(1, 'Merchant', 'Mine');
+  runAgain();
+  runLater(platform, other.id);
+  expect(shownColumns(platform, other.sheetId, ['Merchant']).flat()).toContain('Mine');
+  type(1, 'Merchant', '');
+  runAgain();
+  runLater(platform, other.id);
+  expect(shownColumns(platform, other.sheetId, ['Merchant']).flat()).toContain('Aldi');
+});
+
+test('a user who chooses a column later keeps what differs then, also if the column is given up', () => {
   insertTable({ overrides: [] });
   type(2, 'Merchant', 'Mine');
   const choose = (overrides: string[]) => changeTable(platform, connectionsOf(platform), table.id, { overrides });
   choose(['merchant']);
   run();
   expect([merchants()[2], note(2)]).toEqual(['Mine', 'API: Bakery']);
-  expect(platform.workbook.isColumnHidden(table.sheetId, column('Merchant (API)'))).toBe(true);
+  expect(platform.workbook.isColumnHidden(table.sheetId, column('Merchant (FIN)'))).toBe(true);
   choose([]);
   run();
-  expect([merchants()[2], note(2)]).toEqual(['Bakery', '']);
-  expect(column('Merchant (API)')).toBe(0);
+  expect([merchants()[2], note(2)]).toEqual(['Mine', '']);
+  expect(column('Merchant (FIN)')).toBe(0);
+  type(2, 'Merchant', 'Typed');
+  run();
+  expect(merchants()[2]).toBe('Mine');
 });
 
 test('undoing a run leaves what the user typed', () => {
@@ -274,15 +338,6 @@ test('what a user adds to the note stays', () => {
   platform.workbook.setNotes(table.sheetId, cell, [['API: Bakery\nask Ben about the receipt']]);
   run();
   expect(note(2)).toContain('ask Ben');
-});
-test('undoing a run puts the note back', () => {
-  insertTable();
-  type(2, 'Merchant', 'Mine');
-  run();
-  rename(2, 'Bakery Ltd');
-  run();
-  undoRun(platform, table.id, startBudget(platform.clock, 240_000));
-  expect(note(2)).toBe('API: Bakery');
 });
 test('a formula that shows nothing stays when the API first says something', async () => {
   server = [shop(1, 'Aldi'), payment(2), shop(3, 'Cinema')];
