@@ -1,3 +1,5 @@
+import { currencyDigits } from '../cells/currency-digits';
+
 /** Number formats that the add-on sets. */
 export const automaticFormat = 'General';
 /** The format "plain text". */
@@ -25,3 +27,19 @@ export const newColor = '#eaf4fe';
 /** Of what is received and spent, in every chart. */
 export const green = '#2a7d68';
 export const red = '#c96f5a';
+
+/** As many decimals as `in=` rounds to. */
+export function currencyFormat(currency: string): string {
+  const digits = currencyDigits(currency);
+  return digits === 0 ? wholeFormat : `#,##0.${'0'.repeat(digits)}`;
+}
+
+/** Whether amounts of a currency would be shown with fewer decimals than this one has. */
+export function hidesDigits(currency: string, amount: unknown): boolean {
+  return typeof amount === 'number' && Number(amount.toFixed(currencyDigits(currency))) !== amount;
+}
+
+/** Of an amount, with all of its digits. */
+export function amountFormat(currency: string, amount: unknown): string {
+  return hidesDigits(currency, amount) ? exactFormat : currencyFormat(currency);
+}

@@ -1,6 +1,5 @@
-import { createDates } from '../cells/sheet-dates';
-import { addDays } from '../days/day-text';
-import { AddonError, withFallback } from '../errors/addon-error';
+import { AddonError } from '../errors/addon-error';
+import { readLikelyRows } from '../lookup/transactions';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
 import { type Row, textOf } from '../rows/row';
@@ -71,45 +70,16 @@ function fromPacked(packed: string): string {
   return packed.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Most transactions are tagged soon after they are posted, and formulas keep these days in the cache. */
-const recentDays = 90;
-const list = { operationId: 'listTransactions', filters: { visibility: 'active' } } as const;
-
 /**
  * What the API has for listed transactions: the cells of a sheet, which any editor can write, may show something else.
- * Rows come from the cache, of any age, and if some are not there, from the list of the last 90 days, which formulas
- * share. The API has no operation that reads a transaction by its id, so older ones that no formula has read are
- * missing. An error of the API leaves them out too: the list is shown as the sheet has it.
+ * Those that are not found at once are left out: the list is shown as the sheet has it.
  */
 export function readShownTransactions(platform: Platform, session: Session, ids: readonly string[]): ApiTransaction[] {
-  const found = readShownRows(platform, session, ids);
+  const found = readLikelyRows(platform, session, ids);
   return ids.flatMap((id) => {
     const row = found.get(id);
     return row === undefined ? [] : [toTransaction(row, id)];
   });
-}
-
-/** The same as rows, by their ids. */
-export function readShownRows(platform: Platform, session: Session, ids: readonly string[]): Map<string, Row> {
-  const found = new Map<string, Row>();
-  const wanted = new Set(ids);
-  const addWanted = (rows: readonly Row[]) => {
-    for (const row of rows) {
-      const id = textOf(row, 'id')?.toLowerCase() ?? '';
-      if (wanted.has(id) && !found.has(id)) found.set(id, row);
-    }
-  };
-  addWanted(session.cachedRows(list));
-  if (found.size < ids.length) addWanted(readRecent(platform, session));
-  return found;
-}
-
-function readRecent(platform: Platform, session: Session): readonly Row[] {
-  const dateFrom = addDays(createDates(platform).today, -recentDays);
-  return withFallback(
-    () => session.rows({ ...list, filters: { ...list.filters, dateFrom } }).rows,
-    () => [],
-  );
 }
 
 function toTransaction(row: Row, id: string): ApiTransaction {

@@ -1,62 +1,16 @@
 import { insertSplits, type SplitReport } from '../../../src/addon/features/splits/insert-splits';
 import { splitSheet } from '../../../src/addon/splits/split-sheet';
-import { record } from '../../support/api/scripted-api';
-import { type Transaction, transactionServer } from '../../support/api/transaction-server';
+import type { Transaction } from '../../support/api/transaction-server';
 import { connectionsOf } from '../../support/platform/connected-platform';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
+import { type OwnWorkbook, openOwnWorkbook } from '../../support/sheets/own-workbook';
 
-export interface SplitWorkbook {
-  readonly platform: WorkbookPlatform;
-  readonly server: Transaction[];
+export interface SplitWorkbook extends OwnWorkbook {
   split(ids: readonly string[]): SplitReport;
-  /** All cells of the sheet FIN Splits as shown. */
-  shown(): Promise<string[][]>;
-  column(column: number): Promise<(string | undefined)[]>;
-  noteAt(row: number, column: number): string;
-  write(row: number, column: number, value: string | number): void;
-  insertSheet(cells: readonly (readonly (string | number | boolean)[])[], name?: string): number;
 }
 
 /** A workbook whose transactions can be split. */
 export async function openSplitWorkbook(server: Transaction[]): Promise<SplitWorkbook> {
-  const platform = await workbookPlatform({
-    server: transactionServer(() => server, { 'GET /v1/api-key': () => record({}) }),
-  });
-  const { workbook } = platform;
-  const sheet = () => {
-    const found = platform.spreadsheet()?.sheetNamed(splitSheet.name) ?? null;
-    if (found === null) throw new Error(`There is no sheet ${splitSheet.name}.`);
-    return found;
-  };
-  const writeTo = (
-    sheetId: number,
-    row: number,
-    column: number,
-    values: readonly (readonly (string | number | boolean)[])[],
-  ) =>
-    workbook.write(
-      sheetId,
-      { row, column, rowCount: values.length, columnCount: values[0]?.length ?? 1 },
-      values.map((each) => each.map((value) => ({ value }))),
-    );
-  const shown = async () => {
-    await workbook.whenCalculated();
-    const grid = sheet();
-    const area = { row: 1, column: 1, rowCount: grid.lastRow(), columnCount: grid.lastColumn() };
-    return grid.displayValues(area);
-  };
-  return {
-    platform,
-    server,
-    split: (ids) => insertSplits(platform, connectionsOf(platform).requireOfUser(), ids),
-    shown,
-    column: async (column) => (await shown()).map((row) => row[column - 1]),
-    noteAt: (row, column) => sheet().notes({ row, column, rowCount: 1, columnCount: 1 })[0]?.[0] ?? '',
-    write: (row, column, value) => writeTo(sheet().id(), row, column, [[value]]),
-    insertSheet(cells, name = splitSheet.name) {
-      const { sheetId } = workbook.insertSheet(name, 0);
-      writeTo(sheetId, 1, 1, cells);
-      return sheetId;
-    },
-  };
+  const book = await openOwnWorkbook(server, splitSheet.name);
+  const { platform } = book;
+  return { ...book, split: (ids) => insertSplits(platform, connectionsOf(platform).requireOfUser(), ids) };
 }

@@ -1,23 +1,25 @@
 import type { Cell } from '../../cells/cells';
-import { createDates } from '../../cells/sheet-dates';
 import { withUserWord, wordOf } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
-import { isRealDay } from '../../days/day-text';
 import { categoryOf } from '../../kinds/category';
-import { ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
+import { readRowsById } from '../../lookup/transactions';
+import {
+  formatOfAmount,
+  isBlankIn,
+  planRecords,
+  type RecordRow,
+  writeRecords,
+} from '../../matching/record-transactions';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
-import { isBlank, type Row, rowsById, textOf, toId } from '../../rows/row';
-import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf } from '../../rows/transaction';
+import { type Row, toId } from '../../rows/row';
+import { givenAmountOf } from '../../rows/transaction';
 import { openSidebarSession, type Session } from '../../session/session';
 import { columnAreas } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
 import { columnsOf, openSheet } from '../../sheets/own-sheet';
-import { type PlannedWrite, planWrites, type WrittenCell } from '../../sheets/plan-writes';
-import { writeAll } from '../../sheets/write-cells';
+import type { WrittenCell } from '../../sheets/plan-writes';
 import { findSplitColumns, type SplitColumn, type SplitColumns, splitSheet } from '../../splits/split-sheet';
-import { amountFormat } from '../../tables/sheet/lay-out';
-import { readShownRows } from '../../tagging/shown-transactions';
 
 export interface SplitReport {
   readonly added: number;
@@ -28,7 +30,13 @@ export interface SplitReport {
 }
 
 /** The first row has the amount and the category of the transaction, the second one is for the user. */
-const ofFirst: readonly SplitColumn[] = ['amount', 'category', 'tag', 'note'];
+const ofFirst = {
+  amount: givenAmountOf,
+  category: categoryOf,
+  // Blank, so that the row is written at once.
+  tag: () => null,
+  note: () => null,
+} satisfies { readonly [Column in SplitColumn]?: (row: Row) => Cell };
 
 /**
  * Adds two rows for each of these transactions that is not split to the sheet FIN Splits, which is inserted if it is
@@ -42,7 +50,8 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const wanted = ids.filter((id) => !known.has(id));
   const needed = ids.filter((id) => !known.has(id) || incomplete.has(id));
   const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
-  const rows = needed.length === 0 ? [] : readTransactions(platform, session, needed);
+  const found = readRowsById(platform, session, needed);
+  const rows = needed.map((id) => found.get(id)).filter((row) => row !== undefined);
   const sheet = openSheet(spreadsheet, splitSheet);
   writeRows(platform, session, sheet, ids, rows);
   spreadsheet.activate(sheet.id());
@@ -50,24 +59,10 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   return { added, known: ids.length - wanted.length, missing: wanted.length - added };
 }
 
-interface WrittenRow extends SplitRow {
-  readonly transaction: Row;
+interface WrittenRow extends SplitRow, RecordRow {
   readonly isFirst: boolean;
   /** Whether the user has written amounts of this split. */
   readonly hasAmounts: boolean;
-}
-
-/** From the cache and of the last days, otherwise of all days: a user may split an old one. */
-function readTransactions(platform: Platform, session: Session, ids: readonly string[]): Row[] {
-  const found = readShownRows(platform, session, ids);
-  if (found.size < ids.length) {
-    const all = session.rows({ operationId: 'listTransactions', filters: { visibility: 'all' } }).rows;
-    for (const row of all) found.set(String(row['id']), found.get(String(row['id'])) ?? row);
-  }
-  return ids.flatMap((id): Row[] => {
-    const row = found.get(id);
-    return row === undefined ? [] : [row];
-  });
 }
 
 /** Rows are found again, because the user may have sorted the sheet while transactions were read. */
@@ -102,7 +97,7 @@ function writeRows(
   if (old.length + added.length > 0) writeParts(platform, session, sheet, columns, [...old, ...added]);
   if (columns.check < 0) return;
   const at = columns.check + 1;
-  const unchecked = before.filter((row) => isBlankIn(row, columns.check)).map(({ row }) => row);
+  const unchecked = before.filter((row) => isBlankIn(row.cells, columns.check)).map(({ row }) => row);
   // A formula may show nothing.
   const blank = columnAreas(at, unchecked).flatMap((area) =>
     sheet.formulasIn(area).flatMap(([formula], index) => (formula === '' ? [area.row + index] : [])),
@@ -113,10 +108,7 @@ function writeRows(
   }
 }
 
-/**
- * Writes into blank cells. The ids come first: the next run completes rows with an id, and a row without one would stay
- * as it is.
- */
+/** Writes into blank cells. */
 function writeParts(
   platform: Platform,
   session: Session,
@@ -124,50 +116,17 @@ function writeParts(
   columns: SplitColumns,
   rows: readonly WrittenRow[],
 ): void {
-  const values = valuesOf(platform, session);
-  const cells = (Object.keys(values) as (keyof typeof values)[]).flatMap((name) => {
-    const isOpen = (each: WrittenRow): boolean => {
-      const isNew = each.cells.length === 0;
-      return isNew || !ofFirst.includes(name) || (each.isFirst && !(name === 'amount' && each.hasAmounts));
-    };
-    const isAmount = name === 'recorded' || name === 'amount';
+  const cells = (Object.keys(ofFirst) as (keyof typeof ofFirst)[]).flatMap((name) => {
+    const isOpen = ({ cells: before, isFirst, hasAmounts }: WrittenRow): boolean =>
+      before.length === 0 || (isFirst && !(name === 'amount' && hasAmounts));
     return rows
-      .filter((each) => isBlankIn(each, columns[name]) && isOpen(each))
+      .filter((each) => isBlankIn(each.cells, columns[name]) && isOpen(each))
       .map(({ row, transaction, isFirst }): WrittenCell => {
-        const cell = { row, column: columns[name] + 1, value: values[name](transaction, isFirst) };
-        const format = amountFormat(currencyOf(transaction) ?? '', givenAmountOf(transaction));
-        return isAmount ? { ...cell, format } : cell;
+        const cell = { row, column: columns[name] + 1, value: isFirst ? ofFirst[name](transaction) : null };
+        return name === 'amount' ? { ...cell, format: formatOfAmount(transaction) } : cell;
       });
   });
-  const hasIds = (write: PlannedWrite): number => Number(write.cells.some(({ column }) => column === columns.id + 1));
-  writeAll(
-    sheet,
-    planWrites(cells).sort((a, b) => hasIds(b) - hasIds(a)),
-  );
-}
-
-/** The cells of a transaction in its first row and in the others. */
-function valuesOf(platform: Platform, session: Session) {
-  const dates = createDates(platform);
-  const accounts = rowsById(readAccountsIfAllowed(session));
-  return {
-    id: (row: Row): Cell => textOf(row, 'id'),
-    date(row: Row): Cell {
-      const day = dayOf(row) ?? '';
-      return isRealDay(day) ? dates.midnight(day) : day;
-    },
-    name: (row: Row): Cell => textOf(row, 'name') ?? merchantOf(row),
-    account: (row: Row): Cell => ofAccount(accounts, row, 'name'),
-    currency: (row: Row): Cell => currencyOf(row),
-    recorded: givenAmountOf,
-    amount: (row: Row, isFirst: boolean): Cell => (isFirst ? givenAmountOf(row) : null),
-    category: (row: Row, isFirst: boolean): Cell => (isFirst ? categoryOf(row) : null),
-    // Blank, so that the row is written at once.
-    tag: (): Cell => null,
-    note: (): Cell => null,
-    pending: (row: Row): Cell => row['pending'] === true,
-    accountId: (row: Row): Cell => accountIdOf(row),
-  };
+  writeRecords(sheet, columns, [...planRecords(platform, session, columns, rows), ...cells]);
 }
 
 /**
@@ -205,10 +164,6 @@ function readRows([headings = [], ...cells]: readonly (readonly unknown[])[]): {
   return { columns, rows: rows.filter(({ id }) => id !== '') };
 }
 
-function isBlankIn({ cells }: SplitRow, column: number): boolean {
-  return column >= 0 && isBlank(cells[column]);
-}
-
 /**
  * Rows that a run which ended early has left: without these cells, it is not known what was split, or whether a posted
  * payment is the same one.
@@ -216,9 +171,9 @@ function isBlankIn({ cells }: SplitRow, column: number): boolean {
 function findIncomplete(rows: readonly SplitRow[], columns: SplitColumns): SplitRow[] {
   const withAmount = idsWithAmount(rows, columns);
   const needed = [columns.recorded, columns.pending, columns.accountId];
-  return rows.filter((row) => !withAmount.has(row.id) || needed.some((column) => isBlankIn(row, column)));
+  return rows.filter((row) => !withAmount.has(row.id) || needed.some((column) => isBlankIn(row.cells, column)));
 }
 
 function idsWithAmount(rows: readonly SplitRow[], { amount }: SplitColumns): ReadonlySet<string> {
-  return new Set(rows.filter((row) => !isBlankIn(row, amount)).map(({ id }) => id));
+  return new Set(rows.filter((row) => !isBlankIn(row.cells, amount)).map(({ id }) => id));
 }

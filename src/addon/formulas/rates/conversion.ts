@@ -1,3 +1,4 @@
+import { currencyDigits } from '../../cells/currency-digits';
 import { type Decimal, divide, fromDecimal, multiply, roundDecimal, toDecimal, zero } from '../../cells/exact';
 import { getOrAdd, once } from '../../cells/lists';
 import { writeNumber } from '../../cells/write-number';
@@ -10,7 +11,6 @@ import type { DateContext } from '../arguments/dates';
 import { isCurrencyCode, type Rows } from '../arguments/read-call';
 import type { Sources } from '../run';
 import type { TablePlan } from '../table/table';
-import { currencyDigits } from './currency-digits';
 import { type RateTable, rateOf, rateSheetName, readRates } from './read-rates';
 
 /** An amount to be converted. Its day is '' if it has none. */

@@ -1,12 +1,12 @@
+import { currencyDigits } from '../../cells/currency-digits';
 import { isDate } from '../../days/day-text';
 import { type DateOrder, dateOrderOf } from '../../formulas/arguments/locale-dates';
 import type { FormulaDraft } from '../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
-import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { FormulaResult } from '../../formulas/run';
 import { isUuid } from '../../rows/row';
-import { exactFormat, wholeFormat } from '../../sheets/styles';
-import { currencyFormat, formatOf, hidesDigits, widthOf } from '../../tables/sheet/lay-out';
+import { currencyFormat, exactFormat, hidesDigits, wholeFormat } from '../../sheets/styles';
+import { formatOf, widthOf } from '../../tables/sheet/lay-out';
 import type { ResultColumn } from '../views';
 
 export const resultColumns = [

@@ -1,10 +1,9 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { EditableSheet } from '../../platform/platform';
 import { holdingField } from '../../rows/holding';
 import { insertColumns, setWidths } from '../../sheets/grow-sheet';
-import { automaticFormat, dayFormat, exactFormat, minuteFormat, wholeFormat } from '../../sheets/styles';
+import { amountFormat, automaticFormat, dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
@@ -64,22 +63,6 @@ export function removeMetadata(sheet: EditableSheet, tableId: string): void {
 
 /** Columns whose numbers keep all decimals. Amounts have those of their currency. */
 const exact = ['quantity', 'price', holdingField.price, 'cost'];
-
-/** As many decimals as `in=` rounds to. */
-export function currencyFormat(currency: string): string {
-  const digits = currencyDigits(currency);
-  return digits === 0 ? wholeFormat : `#,##0.${'0'.repeat(digits)}`;
-}
-
-/** Whether amounts of a currency would be shown with fewer decimals than this one has. */
-export function hidesDigits(currency: string, amount: unknown): boolean {
-  return typeof amount === 'number' && Number(amount.toFixed(currencyDigits(currency))) !== amount;
-}
-
-/** Of an amount, with all of its digits. */
-export function amountFormat(currency: string, amount: unknown): string {
-  return hidesDigits(currency, amount) ? exactFormat : currencyFormat(currency);
-}
 
 /** Of a cell of a column, for an amount with its value and currency. */
 export function formatOf(column: OwnedColumn | undefined, value?: unknown, currency: unknown = ''): string {

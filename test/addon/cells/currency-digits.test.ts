@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../../src/addon/formulas/rates/currency-digits';
+import { currencyDigits } from '../../../src/addon/cells/currency-digits';
 
 // In several versions of ICU, the first five have other decimals than in ISO 4217.
 test.each([
