@@ -84,7 +84,7 @@ export function toUserChanges([headings, ...rows]: readonly (readonly unknown[])
 /** By their headings. Without the one that all need, all changes would be gone without a word. */
 export function findChangeColumns(headings: readonly unknown[]): Columns<ChangeColumn> {
   const columns = columnsOf(changeSheet, headings);
-  if (columns.id < 0) throw refusal(1, `The heading ${quote(changeSheet.columns.id.title)} is missing.`);
+  if (columns.id < 0) throw refuseChanges(1, `The heading ${quote(changeSheet.columns.id.title)} is missing.`);
   return columns;
 }
 
@@ -93,12 +93,12 @@ function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): Use
   const text = (column: ChangeColumn): string | null => String(cell(column)).trim() || null;
   const recorded = toRecorded(cell, row);
   // A formula of the user for the ids: all of its changes would be gone.
-  if (cellError.test(recorded.id.toUpperCase())) throw refusal(row, `A cell shows ${quote(text('id') ?? '')}.`);
+  if (cellError.test(recorded.id.toUpperCase())) throw refuseChanges(row, `A cell shows ${quote(text('id') ?? '')}.`);
   const said = saidColumns.map(text);
   if (said.every((each) => each === null)) return null;
   const [kind, paysBack, lent] = [text('kind'), text('paysBack'), cell('lent')];
   const failed = said.find((each) => each !== null && cellError.test(each));
-  const refuse = (sentence: string): ArgumentError => refusal(row, sentence);
+  const refuse = (sentence: string): ArgumentError => refuseChanges(row, sentence);
   return {
     ...recorded,
     change: {
@@ -127,7 +127,7 @@ function toKind(text: string | null): Kind | null {
 /** What one row leaves open, another may say. */
 function join(before: UserChange, next: UserChange): UserChange {
   const [row = 0] = next.rows;
-  const problem = refusal(row, `${quote(next.id)} is there twice, with different changes.`);
+  const problem = refuseChanges(row, `${quote(next.id)} is there twice, with different changes.`);
   let isOther = false;
   const both = <Value>(one: Value | null, other: Value | null): Value | null => {
     if (one !== null && other !== null && one !== other) isOther = true;
@@ -149,6 +149,6 @@ function join(before: UserChange, next: UserChange): UserChange {
   };
 }
 
-function refusal(row: number, sentence: string): ArgumentError {
+export function refuseChanges(row: number, sentence: string): ArgumentError {
   return new ArgumentError('invalid_changes', `${changeSheet.name}, row ${row}: ${sentence}`);
 }

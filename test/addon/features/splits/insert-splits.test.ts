@@ -1,5 +1,7 @@
+import { addChanges } from '../../../../src/addon/changes/write-changes';
 import { insertFromMenu } from '../../../../src/addon/menu';
 import { refreshFormulas } from '../../../../src/addon/refresh/refresh-formulas';
+import { openSidebarSession } from '../../../../src/addon/session/session';
 import { splitSheet } from '../../../../src/addon/splits/split-sheet';
 import { checkingId } from '../../../support/api/sample-records';
 import { payment, type Transaction } from '../../../support/api/transaction-server';
@@ -53,6 +55,16 @@ test('amounts have the decimals of their currencies', async () => {
   book.split([market.id, yen.id, dinar.id]);
   expect((await book.column(6)).slice(1)).toEqual(['-80.00', '-80.00', '-1,500', '-1,500', '-12.345', '-12.345']);
   expect((await book.column(7)).filter((amount) => amount !== '')).toEqual(['Amount', '-80.00', '-1,500', '-12.345']);
+});
+
+test('records the name that the API has, by which a posted payment is found, and the category that the user says', async () => {
+  const { platform } = book;
+  const session = openSidebarSession(platform, connectionsOf(platform).requireOfUser());
+  addChanges(platform, session, [{ id: market.id, said: { newName: 'Market', category: 'Food' } }]);
+  book.split([market.id]);
+  expect((await book.shown())[1]).toEqual(
+    row(market, '-80.00', '-80.00', 'adds up', 'Food', '', '', 'FALSE', checkingId),
+  );
 });
 
 test('splitting changes no figure until the user writes', () => {
