@@ -2,7 +2,7 @@ import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { type Kind, kinds } from '../kinds/taxonomy';
 import { cellError } from '../kinds/user-categories';
-import { joinRecorded, type Recorded, toRecorded } from '../matching/follow-moved';
+import { joinRecorded, type Recorded, readRecorded } from '../matching/follow-moved';
 import type { Platform } from '../platform/platform';
 import type { Change } from '../rows/change';
 import { isUuid, toId } from '../rows/row';
@@ -91,7 +91,7 @@ export function findChangeColumns(headings: readonly unknown[]): Columns<ChangeC
 /** null if the row changes nothing. */
 function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): UserChange | null {
   const text = (column: ChangeColumn): string | null => String(cell(column)).trim() || null;
-  const recorded = toRecorded(cell, row);
+  const recorded = readRecorded(cell, row);
   // A formula of the user for the ids: all of its changes would be gone.
   if (cellError.test(recorded.id.toUpperCase())) throw refuseChanges(row, `A cell shows ${quote(text('id') ?? '')}.`);
   const said = saidColumns.map(text);

@@ -31,7 +31,7 @@ export interface Recorded {
 /** The columns of such a sheet that say which transaction a row is of. */
 export type RecordedColumn = 'id' | 'date' | 'name' | 'account' | 'recorded' | 'pending' | 'accountId';
 
-export function toRecorded(cell: (column: RecordedColumn) => unknown, row: number): Recorded {
+export function readRecorded(cell: (column: RecordedColumn) => unknown, row: number): Recorded {
   const text = (column: RecordedColumn): string => String(cell(column)).trim();
   const [recorded, accountId] = [cell('recorded'), toId(cell('accountId'))];
   return {

@@ -1,7 +1,7 @@
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { cellError } from '../kinds/user-categories';
-import { joinRecorded, type Recorded, toRecorded } from '../matching/follow-moved';
+import { joinRecorded, type Recorded, readRecorded } from '../matching/follow-moved';
 import type { Platform } from '../platform/platform';
 import { isOwnId, isUuid, toId } from '../rows/row';
 import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
@@ -129,7 +129,7 @@ function toSplit(cell: (column: SplitColumn) => unknown, row: number): Split | s
   const failed = own.find((each) => cellError.test(each));
   const amount = cell('amount');
   return {
-    ...toRecorded(cell, row),
+    ...readRecorded(cell, row),
     parts:
       typeof amount === 'number'
         ? [{ amount, category: text('category') || null, tag: text('tag') || null, note: text('note') || null }]

@@ -252,18 +252,22 @@ test('what is typed is said in FIN Changes, counts in every figure, and can be c
 });
 
 test('a row of FIN Changes whose table would not read its day is shown by the next run, and so is its end', () => {
-  server = [shop(1, 'Aldi', { transactionDate: '2025-01-15' }), shop(2, 'Bakery')];
+  // So many that each run reads a part of the older ones.
+  const old = Array.from({ length: 250 }, (_, index) =>
+    shop(index + 1, 'Aldi', { transactionDate: `2025-${String(10 - Math.floor(index / 25)).padStart(2, '0')}-15` }),
+  );
+  server = [...old, shop(900, 'Bakery')];
   insertTable({ overrides: ['merchant'] });
   const other = insertAnother();
   const runAgain = () => runLater(platform, table.id);
-  type(1, 'Merchant', 'Mine');
+  type(130, 'Merchant', 'Mine');
   runAgain();
   runLater(platform, other.id);
   expect(shownColumns(platform, other.sheetId, ['Merchant']).flat()).toContain('Mine');
-  type(1, 'Merchant', '');
+  type(130, 'Merchant', '');
   runAgain();
   runLater(platform, other.id);
-  expect(shownColumns(platform, other.sheetId, ['Merchant']).flat()).toContain('Aldi');
+  expect(shownColumns(platform, other.sheetId, ['Merchant']).flat()).not.toContain('Mine');
 });
 
 test('a user who chooses a column later keeps what differs then, also if the column is given up', () => {
