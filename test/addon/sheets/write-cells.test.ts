@@ -1,19 +1,23 @@
 import fc from 'fast-check';
+import type { EditableSheet } from '../../../src/addon/platform/platform';
 import { type CellWrite, sameValue, writeAll } from '../../../src/addon/sheets/write-cells';
-import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { type Counted, workbookSheet } from '../../support/sheets/workbook-sheet';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
 
 const area = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 const grid = area(1, 1, 12, 4);
 const text = fc.constantFrom('=1+1', "'x", '007', '-5', '+49', '@a', 'true', '2026-01-02', '5%', ' a', 'Coffee', '\tb');
 const cell = fc.oneof(text, fc.constantFrom(null, 5, true));
 
+let platform: WorkbookPlatform;
 let workbook: Workbook;
 
 beforeAll(async () => {
-  workbook = await createUniverWorkbook();
+  platform = await workbookPlatform();
+  workbook = platform.workbook;
 });
+
+const firstSheet = () => platform.spreadsheet()?.editableSheet(0) as EditableSheet;
 
 afterAll(() => workbook.dispose());
 
@@ -34,14 +38,13 @@ test('any text stays as it is, whatever the formats of its cells, in blocks and 
       const blank = Array.from({ length: 12 }, () => Array.from({ length: 4 }, () => ({ value: null })));
       workbook.write(0, grid, blank);
       workbook.setNumberFormats(0, grid, given);
-      const counted: Counted = { formulasFromText: 0 };
       const list = sameValue(
         rows.map((row) => area(row, 4)),
         value,
       );
       const both: CellWrite[] = [{ areas: [area(1, 1, block.length, 3)], rows: block }, list];
-      writeAll(workbookSheet(workbook, 0, counted), both);
-      expect(counted.formulasFromText).toBe(0);
+      writeAll(firstSheet(), both);
+      expect(platform.counted.formulasFromText).toBe(0);
       expect(workbook.formulas(0, grid).flat().join('')).toBe('');
       expect(workbook.values(0, area(1, 1, block.length, 3))).toEqual(block);
       const shown = workbook.values(0, area(1, 4, 12)).flat();
@@ -63,7 +66,7 @@ test('a value for many rows of plain text names no cell alone', () => {
     area(1, 1, 12),
     Array.from({ length: 12 }, (_, row) => [row < 7 ? '@' : '']),
   );
-  const sheet = workbookSheet(workbook, 0, { formulasFromText: 0 });
+  const sheet = firstSheet();
   const written: number[] = [];
   const setValueIn: typeof sheet.setValueIn = (places, value) => {
     written.push(places.length);

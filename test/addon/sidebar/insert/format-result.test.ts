@@ -3,7 +3,6 @@ import { describeColumns } from '../../../../src/addon/sidebar/insert/result-col
 import type { ResultColumn } from '../../../../src/addon/sidebar/views';
 import { transactionServer } from '../../../support/api/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
-import { workbookSheet } from '../../../support/sheets/workbook-sheet';
 import { call } from '../called-sidebar';
 
 let platform: WorkbookPlatform;
@@ -21,7 +20,7 @@ const columns: ResultColumn[] = ['date', 'name', 'text', 'amount', 'short', 'tex
 const shape = { rowCount: 4, columnCount: 9, columns };
 
 function insert(row: number, column: number, draft: unknown = transactions, given = shape) {
-  const sheet = workbookSheet(platform.workbook, sheetId, platform.counted);
+  const sheet = platform.spreadsheet()?.editableSheet(sheetId) ?? null;
   platform.state.selection = { sheet, areas: [{ row, column, rowCount: 1, columnCount: 1 }] };
   return call(platform, 'insertFormula', { ...(draft as object), ...given });
 }
@@ -122,7 +121,7 @@ test('tagging finds the ids in the hidden column', () => {
   );
   expect(isHidden(9)).toBe(true);
   platform.state.selection = {
-    sheet: workbookSheet(workbook, sheetId, platform.counted),
+    sheet: platform.spreadsheet()?.editableSheet(sheetId) ?? null,
     areas: [at(2, 2, 1, 1)],
   };
   expect(call(platform, 'readSelection').data.transactions).toEqual([expect.objectContaining({ id, name: 'Coffee' })]);

@@ -1,6 +1,5 @@
 import { transactionServer } from '../../../support/api/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
-import { workbookSheet } from '../../../support/sheets/workbook-sheet';
 import { call } from '../called-sidebar';
 
 let platform: WorkbookPlatform;
@@ -32,7 +31,7 @@ afterEach(() => platform.workbook.dispose());
 
 function insert(by: string, column = 1, more: object = {}) {
   platform.state.selection = {
-    sheet: workbookSheet(platform.workbook, sheetId, platform.counted),
+    sheet: platform.spreadsheet()?.editableSheet(sheetId) ?? null,
     areas: [{ row: 2, column, rowCount: 1, columnCount: 1 }],
   };
   const draft = { name: 'FIN_SUMMARY', positional: [by, '', ''], options: {} };
