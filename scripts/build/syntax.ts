@@ -20,8 +20,19 @@ export function visit(
 
 /** In the order of the code. The name of `{name}` is one child, its value. */
 export function childrenOf(node: AnyNode): AnyNode[] {
-  const values: unknown[] = Object.values(isShorthand(node) ? { value: node.value } : node).flat();
-  return values.filter(isNode).sort((a, b) => a.start - b.start);
+  if (isShorthand(node)) return [node.value];
+  const children: AnyNode[] = [];
+  let isInOrder = true;
+  const add = (value: unknown): void => {
+    if (!isNode(value)) return;
+    isInOrder &&= value.start >= (children.at(-1)?.start ?? 0);
+    children.push(value);
+  };
+  for (const value of Object.values(node) as unknown[]) {
+    if (Array.isArray(value)) for (const each of value) add(each);
+    else add(value);
+  }
+  return isInOrder ? children : children.sort((a, b) => a.start - b.start);
 }
 
 export function isShorthand(node: AnyNode): node is AnyNode & { readonly type: 'Property' } {
@@ -37,15 +48,20 @@ export function isPropertyName(node: AnyNode, parent: AnyNode): boolean {
 
 /** Writes the texts in place of the nodes, none of which contains another. */
 export function applyEdits(code: string, edits: readonly Edit[]): string {
-  let written = '';
-  let at = 0;
+  const written: string[] = [];
+  let [at, last] = [0, ''];
+  // Only the last character is looked at: to search the whole text for each edit takes seconds.
+  const write = (text: string): void => {
+    written.push(text);
+    last = text.at(-1) ?? last;
+  };
   for (const { node, text } of [...edits].sort((a, b) => a.node.start - b.node.start)) {
-    written += code.slice(at, node.start);
+    write(code.slice(at, node.start));
     // A bracket or a quotation mark ends the word beside it, a name does not: `let{a}=b`, `return"x"`, `"x"in y`.
-    written += `${/[\w$]$/.test(written) ? ' ' : ''}${text}${/[\w$]/.test(code.charAt(node.end)) ? ' ' : ''}`;
+    write(`${/[\w$]/.test(last) ? ' ' : ''}${text}${/[\w$]/.test(code.charAt(node.end)) ? ' ' : ''}`);
     at = node.end;
   }
-  return written + code.slice(at);
+  return written.join('') + code.slice(at);
 }
 
 function isNode(value: unknown): value is AnyNode {
