@@ -1,7 +1,7 @@
 import type { EditableSheet, Platform, Spreadsheet } from '../../../src/addon/platform/platform';
 import { sheetOfName } from '../../../src/addon/platform/spreadsheet';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
-import type { Workbook } from '../../../src/workbench/workbook/workbook';
+import type { Workbook, WorkbookSnapshot } from '../../../src/workbench/workbook/workbook';
 import { connectedPlatform } from '../platform/connected-platform';
 import type { FakeOptions, FakePlatform } from '../platform/fake-platform';
 import { Killed } from '../platform/killable-platform';
@@ -23,10 +23,45 @@ export interface WorkbookPlatform extends FakePlatform {
 
 const writes = /^(set|insert|delete|clear|copy|add|freeze)/;
 
+/** What is kept between two executions, so that tests begin from it as often as they like. */
+export interface SavedPlatform {
+  readonly workbook: string;
+  readonly stores: string;
+  readonly now: number;
+}
+
+const storesOf = ({ cacheEntries, userCacheEntries, userStore, documentStore, names }: FakePlatform) => [
+  cacheEntries,
+  userCacheEntries,
+  userStore,
+  documentStore,
+  names,
+];
+
+export function savePlatform(platform: WorkbookPlatform): SavedPlatform {
+  return {
+    workbook: JSON.stringify(platform.workbook.snapshot()),
+    stores: JSON.stringify(storesOf(platform).map((store) => [...store])),
+    now: platform.state.now,
+  };
+}
+
 /** Google's services over the workbench's workbook, in this process, so that an execution can end at any call. */
-export async function workbookPlatform(options: FakeOptions = {}): Promise<WorkbookPlatform> {
+export async function workbookPlatform(options: FakeOptions = {}, saved?: SavedPlatform): Promise<WorkbookPlatform> {
   const fake = connectedPlatform({ context: 'sidebar', ...options });
-  const workbook = await createUniverWorkbook({ timeZone: options.timeZone ?? 'Europe/Berlin' });
+  const workbook = await createUniverWorkbook(
+    saved === undefined
+      ? { timeZone: options.timeZone ?? 'Europe/Berlin' }
+      : { snapshot: JSON.parse(saved.workbook) as WorkbookSnapshot },
+  );
+  if (saved !== undefined) {
+    const entries = JSON.parse(saved.stores) as [string, never][][];
+    storesOf(fake).forEach((store, index) => {
+      store.clear();
+      for (const [name, value] of entries[index] ?? []) store.set(name, value);
+    });
+    fake.state.now = saved.now;
+  }
   const counted: Counted = { formulasFromText: 0 };
   const service = {
     calls: 0,

@@ -39,10 +39,13 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 export const press = () => {
-  insertFromMenu(platform, connectionsOf(platform), 'budget');
+  pressFor('budget');
+};
+export function pressFor(feature: Parameters<typeof insertFromMenu>[2]): void {
+  insertFromMenu(platform, connectionsOf(platform), feature);
   expect(platform.shown.alerts).toEqual([]);
   dropBlankRows();
-};
+}
 
 /** Of the sheets that the budget reads: nearly a thousand in each of their columns are calculated, too. */
 function dropBlankRows(): void {
@@ -98,7 +101,7 @@ export function split({ id }: Transaction, ...parts: readonly Part[]): void {
   const splits = sheetId('FIN Splits');
   const first =
     workbook
-      .values(splits, at(1, 1, 100))
+      .values(splits, at(1, 1, workbook.usedRectangle(splits)?.rowCount))
       .flat()
       .indexOf(String(id)) + 1;
   const added = parts.length - 2;
@@ -121,6 +124,7 @@ export function split({ id }: Transaction, ...parts: readonly Part[]): void {
     splitColumns.category,
     parts.map(([, category]) => category),
   );
+  dropBlankRows();
 }
 
 export type Sums = { readonly [category: string]: number };

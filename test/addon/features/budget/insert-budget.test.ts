@@ -9,6 +9,7 @@ import {
   fixMonth,
   platform,
   press,
+  pressFor,
   run,
   serve,
   server,
@@ -119,7 +120,7 @@ test('a change of FIN Categories changes all rows in the next routine run, and w
   press();
   fixMonth();
   expect((await shown(9, 1))[0]?.[2]).toBe('965.50');
-  insertFromMenu(platform, connectionsOf(platform), 'categories');
+  pressFor('categories');
   const categories = sheetId('FIN Categories');
   expect(platform.workbook.displayValues(categories, at(2, 1, 1, 2))).toEqual([['Rent', 'spending']]);
   platform.workbook.write(categories, at(2, 2), [[{ value: 'transfer' }]]);

@@ -1,8 +1,19 @@
-import { insertFromMenu } from '../../../../src/addon/menu';
-import { connectionsOf } from '../../../support/platform/connected-platform';
 import { call } from '../../sidebar/called-sidebar';
 import { allTransactions } from '../../tables/table-input';
-import { at, cells, fixMonth, platform, press, run, serve, server, sheetId, spent, type } from './budget-workbook';
+import {
+  at,
+  cells,
+  fixMonth,
+  platform,
+  press,
+  pressFor,
+  run,
+  serve,
+  server,
+  sheetId,
+  spent,
+  type,
+} from './budget-workbook';
 
 // Places of a new budget.
 const groceries = 12;
@@ -186,7 +197,7 @@ test('rows are ordered by the groups of FIN Categories, whose sums keep months a
     spent(4, 40, 'Fun?', '2026-11-04'),
     spent(5, 30, 'Bakery', '2026-11-05'),
   ]);
-  insertFromMenu(platform, connectionsOf(platform), 'categories');
+  pressFor('categories');
   const categories = sheetId('FIN Categories');
   const names = platform.workbook.values(categories, at(2, 1, 5, 1)).flat();
   const groups: { readonly [name: string]: string } = { Rent: 'Home', Power: 'home', Groceries: '>5', Bakery: '>5' };

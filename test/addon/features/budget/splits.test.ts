@@ -10,6 +10,7 @@ import {
   fixMonth,
   platform,
   press,
+  pressFor,
   rows,
   run,
   type Sums,
@@ -106,7 +107,7 @@ test('rows that are incomplete change nothing, and parts that do not add up do n
 test('kinds of FIN Categories, and columns that the user moves, are those of the parts', async () => {
   press();
   split(served(0), [-30, 'Savings?'], [-10, 'Gifts']);
-  insertFromMenu(platform, connectionsOf(platform), 'categories');
+  pressFor('categories');
   const categories = sheetId('FIN Categories');
   platform.workbook.write(categories, at(4, 1, 1, 2), [[{ value: ' savings?' }, { value: 'Transfer' }]]);
   fixMonth();

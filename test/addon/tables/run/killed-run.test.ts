@@ -3,7 +3,12 @@ import { createTable, defaultChoices } from '../../../../src/addon/tables/manage
 import type { NewRows } from '../../../../src/addon/tables/views';
 import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
 import { connectionsOf } from '../../../support/platform/connected-platform';
-import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
+import {
+  type SavedPlatform,
+  savePlatform,
+  type WorkbookPlatform,
+  workbookPlatform,
+} from '../../../support/sheets/workbook-platform';
 import { at, endsOfRun, runLater } from './run-later';
 
 const before = [
@@ -39,10 +44,12 @@ function runUntilKilled(table: SyncedTable): void {
   }
 }
 
+const open = (saved?: SavedPlatform) => workbookPlatform({ server: transactionServer(() => server) }, saved);
+
 /** A filled table with a column of the user's in the midst of ours, a note beside each row but the third, and a formula. */
 async function filledTable(isApart: boolean, newRows: NewRows): Promise<SyncedTable> {
   server = before;
-  platform = await workbookPlatform({ server: transactionServer(() => server) });
+  platform = await open();
   const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, goneRows: 'remove', newRows });
   run(table);
   const { workbook } = platform;
@@ -74,22 +81,23 @@ describe.each([
   ['columns of the user between ours, and new rows above the others', true, 'top'],
 ] as const)('%s', (_, isApart, newRows) => {
   test('after a run that ends at any call, each row is unchanged or updated, and the next run completes the rest', async () => {
-    const whole = await filledTable(isApart, newRows);
-    const old = known(shown(whole));
+    const table = await filledTable(isApart, newRows);
+    await platform.workbook.whenCalculated();
+    const filled = savePlatform(platform);
+    const old = known(shown(table));
     server = after;
     const firstCall = platform.service.calls;
-    run(whole);
+    run(table);
     const calls = platform.service.names.slice(firstCall);
-    const complete = shown(whole);
+    const complete = shown(table);
     platform.workbook.dispose();
     expect(known(complete)).toHaveLength(6);
     const ends = endsOfRun(calls);
     expect(ends.length).toBeGreaterThan(15);
 
     for (const killAt of ends) {
-      const table = await filledTable(isApart, newRows);
-      server = after;
-      platform.service.killAt = platform.service.calls + killAt;
+      platform = await open(filled);
+      platform.service.killAt = killAt;
       runUntilKilled(table);
       platform.service.killAt = Number.POSITIVE_INFINITY;
       const left = known(shown(table));
