@@ -1,6 +1,6 @@
 import { pagedApi } from '../../test/support/api/paged-api';
 import { type BenchRow, type Distribution, makeTransactions } from '../../test/support/api/transactions';
-import { type ServiceCall, serviceMs } from '../../test/support/platform/google-latency';
+import { type ServiceCall, serviceMs, sheetMs } from '../../test/support/platform/google-latency';
 import type { Case } from './cases';
 import { type Conditions, standard } from './conditions';
 import { connect } from './connect';
@@ -17,6 +17,8 @@ export interface Measurement {
   /** The part spent in Google's services. For cells that run at once, their sum. */
   readonly servicesMs: number;
   readonly timeZoneMs: number;
+  /** The longest time of what the waits do not contain: properties of the spreadsheet, such as the sheet of a name. */
+  readonly lookupsMs: number;
   /** Pauses of the add-on, including the time between two evaluations of a cell. */
   readonly sleptMs: number;
   /** Calls of cache, properties and locks. */
@@ -75,13 +77,14 @@ export async function measureTasks(
 }
 
 function toMeasurement({ tally }: World, waitMs: number, results: readonly CellResult[]): Measurement {
-  const { calls, sleptMs, rounds, requests } = tally;
+  const { calls, lookups, sleptMs, rounds, requests } = tally;
   const counted = Object.entries(calls) as [ServiceCall, number][];
   const error = results.find((result) => result.error !== null)?.error ?? null;
   return {
     waitMs,
     servicesMs: counted.reduce((sum, [name, count]) => sum + serviceMs[name] * count, 0),
     timeZoneMs: serviceMs.timeZone * (calls.timeZone ?? 0),
+    lookupsMs: lookups * sheetMs.property,
     sleptMs,
     callCount: counted.reduce((sum, [name, count]) => sum + (name === 'timeZone' ? 0 : count), 0),
     rounds,

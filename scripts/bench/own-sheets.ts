@@ -20,6 +20,19 @@ export const ownSheets: readonly BenchSheet[] = [
     ],
   },
   {
+    name: 'FIN Changes',
+    cells: [
+      [
+        ...['Transaction ID', 'Date', 'Name', 'Account', 'Currency', 'Amount', 'Category', 'Kind', 'Group'],
+        ...['Merchant', 'New name', 'Note', 'Pays back', 'Lent', 'Pending', 'Account ID'],
+      ],
+      ...lines(1_000, (index) => [
+        ...[idOf(1_000 + index), new Date('2026-03-01'), 'POS 4711 SUPERMARKET', 'Checking', 'USD', -50],
+        ...[`Category ${index % 40}`, '', '', 'Supermarket', '', 'For the garden', '', '', false, accountIds[0]],
+      ]),
+    ],
+  },
+  {
     name: 'FIN Splits',
     cells: [
       [

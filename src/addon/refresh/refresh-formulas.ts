@@ -12,6 +12,7 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
 import { outdateSheetCopies, renewSheetCopies } from '../session/sheet-copies';
 import { withLock } from '../store/lock';
+import { quietly } from '../store/record';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
 import { recalculateFormulas } from './recalculate-formulas';
@@ -82,7 +83,7 @@ function refresh(
   try {
     repairFormulas(platform, spreadsheet);
     // Also if reading fails, formulas that are calculated from now on show the sheets as they are.
-    outdateSheetCopies(platform);
+    quietly(() => outdateSheetCopies(platform));
     const startedAt = platform.clock.now();
     const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
     const budget = cancellation.limit(startBudget(platform.clock, (runMs * 5) / 9));

@@ -19,7 +19,7 @@ export interface SheetCopies {
 /** A sheet as it was read. Its cells are in a pack. */
 interface Copy {
   readonly readAt: number;
-  /** Its spreadsheet and its id: null without a sheet of exactly this name. */
+  /** Its spreadsheet and its id; empty if there was no such sheet. */
   readonly place: string;
   readonly pack: Pack;
 }
@@ -112,7 +112,10 @@ function openCopies(
   spreadsheet: Spreadsheet,
   entryOf: (key: string) => string | null,
 ) {
-  const placeOf = (name: string): string => `${spreadsheet.id()} ${spreadsheet.idOfSheet(name)}`;
+  const placeOf = (name: string): string => {
+    const id = spreadsheet.idOfSheet(name);
+    return id === null ? '' : `${spreadsheet.id()} ${id}`;
+  };
   const written: { [key: string]: string } = {};
   const read: { readonly name: string; readonly copy: Copy }[] = [];
   let isWorthCaching = false;
@@ -132,7 +135,10 @@ function openCopies(
       const [readAt, place] = [clock.now(), placeOf(name)];
       const cells = spreadsheet.valuesOf(name);
       const text = toAscii(toText(cells));
-      if (cells.some((row) => row.some(mayChange)) || text.length > chunksMax * chunkLength) return cells;
+      // A sheet whose name is in another case is found among all names alone.
+      const isOtherCase = place === '' && cells.length > 0;
+      if (isOtherCase || cells.some((row) => row.some(mayChange)) || text.length > chunksMax * chunkLength)
+        return cells;
       read.push({ name, copy: { readAt, place, pack: packsOf(name).write(text, new Set()) } });
       isWorthCaching ||= cells.length > 0;
       return cells;

@@ -1,5 +1,5 @@
 import { storeRefresh } from '../../../src/addon/session/changes';
-import { renewSheetCopies, withSheetCopies } from '../../../src/addon/session/sheet-copies';
+import { changingSheets, renewSheetCopies, withSheetCopies } from '../../../src/addon/session/sheet-copies';
 import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
 import { FakeSheet } from '../../support/sheets/fake-sheet';
 
@@ -105,6 +105,12 @@ test('other sheets are always read', () => {
   expect(book.reads()).toEqual(['Budget', 'Budget']);
 });
 
+test('a sheet whose name is in another case is always read', () => {
+  const book = bookWith({ 'fin splits': kinds, 'FIN Rates': kinds });
+  expect([book.look('FIN Splits'), book.look('FIN Rates'), book.look('FIN Splits')]).toEqual([kinds, kinds, kinds]);
+  expect(book.reads()).toEqual(['FIN Splits', 'FIN Rates', 'FIN Splits']);
+});
+
 describe('a copy is not used', () => {
   const changed = [['Transaction ID'], ['b']];
   const change = ({ platform }: Book) => platform.sheets.splice(0, 1, sheetOf('FIN Splits', changed));
@@ -115,6 +121,16 @@ describe('a copy is not used', () => {
       ({ platform }) => {
         platform.state.now += 120_001;
       },
+    ],
+    ['after the add-on changed it', ({ platform }) => changingSheets(platform, () => undefined)],
+    [
+      'after the add-on changed a part of it',
+      ({ platform }) =>
+        expect(() =>
+          changingSheets(platform, () => {
+            throw new Error('It is protected.');
+          }),
+        ).toThrow('It is protected.'),
     ],
     ['after the sheets were renewed', ({ platform }) => renewSheetCopies(platform, [])],
     ['if the cache lost its cells', ({ platform: { cacheEntries } }) => cacheEntries.delete('cells:FIN Splits:0')],
@@ -224,6 +240,10 @@ test('a sheet of two thousand rows has a copy in several entries, a much larger 
     expect(book.look('FIN Splits')).toEqual(rows(2_000));
     expect(book.look('FIN Changes')).toHaveLength(6_000);
   }
+  const entries = [...book.platform.cacheEntries.keys()];
+  expect(['FIN Splits', 'FIN Changes'].map((name) => entries.filter((key) => key.includes(name)).length)).toEqual([
+    6, 0,
+  ]);
   expect(book.reads()).toEqual(['FIN Splits', 'FIN Changes', 'FIN Changes']);
 });
 

@@ -68,13 +68,16 @@ test('the tally counts calls, requests, rounds and pauses, and the clock adds th
   call(world, { name: 'sleep', ms: 40 });
   call(world, { name: 'timeZone' });
   call(world, { name: 'cache.get', keys: ['a'] });
+  call(world, { name: 'sheet', cellCount: 2_000 });
+  call(world, { name: 'sheetProperty' });
   expect(world.tally).toEqual({
     requests: 21,
     rounds: 2,
     sleptMs: 40,
+    lookups: 1,
     calls: { timeZone: 1, 'cache.get': 1 },
   });
-  expect(world.now - startedAt).toBe(400 + 40 + 5 + 20);
+  expect(world.now - startedAt).toBe(400 + 40 + 5 + 20 + 90);
 });
 
 test.each([

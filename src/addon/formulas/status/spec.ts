@@ -45,7 +45,7 @@ export const reference: Reference = {
     item: 'connected, connection, organization, scopes, accounts, operations, rateLimit, dataAsOf, dataAge, lastError, requestsToday or nextRefresh. Default: all',
   },
   rules: [
-    'The item `lastError` is a mistake in the sheet FIN Categories or FIN Splits, otherwise the last error of reading. It is blank if there is none.',
+    'The item `lastError` is a mistake in the sheet FIN Categories or FIN Splits, or the name of a sheet that has changed since formulas read it; otherwise the last error of reading. It is blank if there is none.',
     "The item `connection` shows whose connection formulas use: `this spreadsheet's` (shared with it), `the owner's`, or `the owner's, not used here` if the owner has to allow it in the sidebar first. It is blank without a connection.",
     'If formulas may use several connections, two more items follow: `name` is the connection that is shown, and `connections` lists all names, the default first. `connection=` shows another one.',
   ],
