@@ -6,6 +6,7 @@ import { joinRecorded, type Recorded, readRecorded } from '../matching/follow-mo
 import type { Platform } from '../platform/platform';
 import type { Change } from '../rows/change';
 import { isUuid, toId } from '../rows/row';
+import { changeTitles } from '../rules/read-rule';
 import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
 
 /** `name` and `recorded` are the API's when the row was written. */
@@ -22,11 +23,16 @@ export const changeSheet = {
     account: { title: 'Account', widthPx: 120 },
     currency: { title: 'Currency', widthPx: 70 },
     recorded: { title: 'Amount', widthPx: 85 },
-    category: { title: 'Category', widthPx: 160, note: 'Blank: the category of the API.' },
-    kind: { title: 'Kind', widthPx: 90, options: kinds, note: 'Blank: as the category and the other side say.' },
-    group: { title: 'Group', widthPx: 120, note: 'Blank: the group that FIN Categories says.' },
-    merchant: { title: 'Merchant', widthPx: 140 },
-    newName: { title: 'New name', widthPx: 180 },
+    category: { title: changeTitles.category, widthPx: 160, note: 'Blank: the category of the API.' },
+    kind: {
+      title: changeTitles.kind,
+      widthPx: 90,
+      options: kinds,
+      note: 'Blank: as the category and the other side say.',
+    },
+    group: { title: changeTitles.group, widthPx: 120, note: 'Blank: the group that FIN Categories says.' },
+    merchant: { title: changeTitles.merchant, widthPx: 140 },
+    newName: { title: changeTitles.name, widthPx: 180 },
     note: { title: 'Note', widthPx: 200 },
     paysBack: {
       title: 'Pays back',

@@ -9,6 +9,7 @@ import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-er
 import { readUserCategories } from '../kinds/user-categories';
 import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import { readChangeRules } from '../rules/change-rules';
 import type { Session } from '../session/session';
 import { withoutCopies, withSheetCopies } from '../session/sheet-copies';
 import { readSplits } from '../splits/split-sheet';
@@ -92,6 +93,7 @@ function evaluate<Name extends FunctionName>(
     sheetDates: openDates,
     dateContext: openDates,
     changes: once(() => readUserChanges(platform)),
+    rules: once(() => readChangeRules(platform)),
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, run.notes)),
     statements: once(() => readStatements(platform, openDates())),

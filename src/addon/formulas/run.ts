@@ -10,6 +10,7 @@ import { errorPolicy } from '../errors/error-policies';
 import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
 import { hasId, type Row } from '../rows/row';
+import { type ChangeRules, readChangeRules } from '../rules/change-rules';
 import type { RowSet, Session } from '../session/session';
 import { readSplits, type Splits } from '../splits/split-sheet';
 import type { DateContext } from './arguments/dates';
@@ -31,6 +32,8 @@ export interface Sources {
   userCategories(): UserCategories;
   /** The user's sheet FIN Changes, read once. The session shows transactions as it says. */
   changes(): UserChanges;
+  /** What rules of the sheet FIN Rules say of transactions, read once. */
+  rules(): ChangeRules;
   /** The user's sheet FIN Splits, read once. */
   splits(): Splits;
   /** The user's sheet FIN Statements, read once. */
@@ -57,6 +60,7 @@ export function sourcesOf(platform: Platform, connection: Connection, dates: She
     sheetDates: () => dates,
     dateContext: () => dates,
     changes: once(() => readUserChanges(platform)),
+    rules: once(() => readChangeRules(platform)),
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, notes)),
     statements: once(() => readStatements(platform, dates)),

@@ -38,3 +38,10 @@ export function countBits(bits: Bits): number {
   for (let byte of bits) for (; byte !== 0; byte &= byte - 1) count += 1;
   return count;
 }
+
+/** Calls `visit` with the index of each row in the set. */
+export function eachBit(bits: Bits, visit: (index: number) => void): void {
+  bits.forEach((byte, at) => {
+    for (let bit = 0; byte >> bit !== 0; bit += 1) if (((byte >> bit) & 1) !== 0) visit(at * 8 + bit);
+  });
+}

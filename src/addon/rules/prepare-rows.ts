@@ -1,5 +1,5 @@
 import { foldText } from '../cells/compare-text';
-import { groupBy } from '../cells/lists';
+import { groupBy, once } from '../cells/lists';
 import { dayNumber } from '../days/day-number';
 import { addDays, isRealDay } from '../days/day-text';
 import { categoryOf } from '../kinds/category';
@@ -32,19 +32,20 @@ export function prepareRows(
   rows: readonly Row[],
   accountIdsOf: (condition: AccountCondition) => ReadonlySet<string>,
 ): MatchedRows {
-  const name = collect(rows, (row) => textOf(row, 'name'));
-  const merchant = collect(rows, merchantOf);
+  // Only what a condition asks for: rows are read for every formula.
+  const name = once(() => collect(rows, (row) => textOf(row, 'name')));
+  const merchant = once(() => collect(rows, merchantOf));
   const texts = {
-    name: [name],
-    merchant: [merchant],
-    nameOrMerchant: [name, merchant],
+    name,
+    merchant,
+    nameOrMerchant: once(() => [...name(), ...merchant()]),
     // Rules may use the category of the table or the API's name for it.
-    category: [collect(rows, categoryOf), collect(rows, sourceCategoryOf)],
-    currency: [collect(rows, currencyOf)],
+    category: once(() => [...collect(rows, categoryOf), ...collect(rows, sourceCategoryOf)]),
+    currency: once(() => collect(rows, currencyOf)),
   };
-  const days = collect(rows, dayOf);
-  const accounts = collect(rows, accountIdOf);
-  const amounts = rows.map(givenAmountOf);
+  const days = once(() => collect(rows, dayOf));
+  const accounts = once(() => collect(rows, accountIdOf));
+  const amounts = once(() => rows.map(givenAmountOf));
 
   const ofTexts = (found: readonly RowText[], fits: (text: RowText) => boolean): Bits => {
     const bits = clearedBits(rows.length);
@@ -55,18 +56,18 @@ export function prepareRows(
   function matchOne(condition: Condition): Bits {
     switch (condition.kind) {
       case 'text':
-        return ofTexts(texts[condition.field].flat(), ({ raw, folded }) => condition.fits(raw, folded));
+        return ofTexts(texts[condition.field](), ({ raw, folded }) => condition.fits(raw, folded));
       case 'account': {
         const ids = accountIdsOf(condition);
-        return ofTexts(accounts, ({ folded }) => ids.has(folded));
+        return ofTexts(accounts(), ({ folded }) => ids.has(folded));
       }
       case 'date':
-        return ofTexts(days, ({ raw }) => raw >= condition.from && raw <= condition.to);
+        return ofTexts(days(), ({ raw }) => raw >= condition.from && raw <= condition.to);
       case 'days':
-        return ofTexts(days, ({ raw }) => isOnDays(raw, condition.field, condition.days));
+        return ofTexts(days(), ({ raw }) => isOnDays(raw, condition.field, condition.days));
       case 'amount': {
         const bits = clearedBits(rows.length);
-        amounts.forEach((amount, index) => {
+        amounts().forEach((amount, index) => {
           if (amount !== null && isInRange(amount, condition)) setBit(bits, index);
         });
         return bits;

@@ -1,3 +1,7 @@
+import { foldText } from '../cells/compare-text';
+import { quote } from '../errors/sentence';
+import { kinds } from '../kinds/taxonomy';
+import type { Change } from '../rows/change';
 import { readAnd } from './read-and';
 import { type Condition, type ConditionCells, readCondition } from './read-condition';
 import { refuseRule } from './rule-error';
@@ -10,7 +14,7 @@ export interface RuleCells extends ConditionCells {
   readonly tag: string;
   /** Further conditions, which must hold too. */
   readonly and?: string;
-  /** Heading of a column of the user. */
+  /** Heading of a column of FIN Changes, or of one of the user. */
   readonly setColumn?: string;
   /** What the rule writes into it. A text for a value of another kind, such as a date. */
   readonly setTo?: SetValue;
@@ -25,7 +29,23 @@ export interface Rule {
   /** Blank if it only sets a column. */
   readonly tag: string;
   readonly set: RuleSet | null;
+  /** What it says of a transaction where rows are read. */
+  readonly change: RuleChange | null;
 }
+
+/** The columns of FIN Changes that a rule may set, by their headings. */
+export const changeTitles = {
+  category: 'Category',
+  kind: 'Kind',
+  group: 'Group',
+  merchant: 'Merchant',
+  name: 'New name',
+} as const satisfies { readonly [Name in keyof Change]?: string };
+
+export type ChangedField = keyof typeof changeTitles;
+
+/** What a rule says of a transaction in place of what the API says. */
+export type RuleChange = { readonly [Name in ChangedField]?: NonNullable<Change[Name]> };
 
 export interface RuleSet {
   readonly column: string;
@@ -40,7 +60,37 @@ export function readRule(cells: RuleCells): Rule {
   const set = readSet(cells);
   if (cells.tag === '' && set === null) refuseRule('no_tag', 'The tag is missing, or a column to set.');
   const conditions = [readCondition(cells), ...readAnd(cells.and ?? '').map(readCondition)];
-  return { conditions, account: cells.account, tag: cells.tag, set };
+  const change = set === null ? null : toChange(set);
+  return { conditions, account: cells.account, tag: cells.tag, set: change === null ? set : null, change };
+}
+
+/** What a rule says of a transaction; null if it sets a column of the user, or none. */
+export function changedField({ setColumn }: Pick<RuleCells, 'setColumn'>): ChangedField | null {
+  const heading = foldText(setColumn ?? '');
+  const names = Object.keys(changeTitles) as ChangedField[];
+  return names.find((name) => foldText(changeTitles[name]) === heading) ?? null;
+}
+
+/** Whether a rule says what a transaction is, and nothing else: nothing is applied for it. */
+export function onlyChanges(cells: RuleCells): boolean {
+  return cells.tag === '' && changedField(cells) !== null;
+}
+
+function toChange({ column, value }: RuleSet): RuleChange | null {
+  const field = changedField({ setColumn: column });
+  const text = String(value).trim();
+  if (field !== 'kind') return field === null ? null : { [field]: text };
+  const kind = kinds.find((each) => each === text.toLowerCase());
+  return kind === undefined
+    ? refuseRule('kind', `No kind ${quote(text)}. Valid: ${kinds.join(', ')}.`, text)
+    : { kind };
+}
+
+/** The conditions of a rule, with that of its account. */
+export function conditionsOf({ conditions, account }: Rule): readonly Condition[] {
+  if (account === '') return conditions;
+  const cells = { field: 'Account', test: 'equals', value: account, valueNumber: null, toNumber: null };
+  return [...conditions, readCondition(cells)];
 }
 
 function readSet({ setColumn, setTo, isSetToOther }: RuleCells): RuleSet | null {

@@ -1,4 +1,4 @@
-import { AddonError } from '../errors/addon-error';
+import { AddonError, isAddonError } from '../errors/addon-error';
 import type { RuleReason } from './views';
 
 /** A rule cannot be used. The sidebar says the reason in its own language. */
@@ -16,3 +16,10 @@ export class RuleError extends AddonError {
 export function refuseRule(reason: RuleReason, sentence: string, quoted = ''): never {
   throw new RuleError(reason, sentence, quoted);
 }
+
+/** Whether an error concerns one rule. Any other ends the work with all of them. */
+export function isOfRule(thrown: unknown): thrown is AddonError {
+  return isAddonError(thrown) && ruleErrors.includes(thrown.code);
+}
+
+const ruleErrors = ['invalid_rule', 'unknown_tag', 'ambiguous_tag', 'unknown_account', 'ambiguous_account'];

@@ -1,10 +1,11 @@
 import { isGiven } from '../cells/cells';
 import { foldText, isSwitchedOn } from '../cells/compare-text';
+import { once } from '../cells/lists';
 import { isDate } from '../days/day-text';
 import { AddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
-import { type Columns, type OwnSheet, openSheet, readOwnRows } from '../sheets/own-sheet';
+import { type Columns, type OwnRow, type OwnSheet, openSheet, readOwnRows, toOwnRows } from '../sheets/own-sheet';
 import { holdsDays } from './read-condition';
 import type { RuleCells } from './read-rule';
 import { isValue } from './set-value';
@@ -33,7 +34,8 @@ export const ruleSheet = {
       title: 'Set column',
       widthPx: 140,
       note:
-        'The heading of a column of yours in a synced table of transactions. Its cell gets what is under Set to, ' +
+        'Category, Kind, Merchant, Group or New name, as in FIN Changes: the rule then says what the transaction is. ' +
+        'Or the heading of a column of yours in a synced table of transactions: its cell gets what is under Set to, ' +
         'unless you wrote or cleared it yourself.',
     },
     setTo: { title: 'Set to', widthPx: 140 },
@@ -76,15 +78,25 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
   // One more than there may be, with that of the option.
   const read = readOwnRows(sheet, ruleSheet, rulesMax + 2);
   requireColumns(read.columns);
-  const zone = spreadsheetZone(platform);
-  const rows = read.rows.flatMap(({ row, text, value }): RuleRow[] => {
+  return toRules(platform, read.rows);
+}
+
+/** The rules of the values of its cells, such as those of a copy. A cell counts as it is, whatever its number format. */
+export function toRuleSheet(platform: Platform, values: readonly (readonly unknown[])[]): RuleSheet {
+  const texts = values.map((row) => row.map(String));
+  return toRules(platform, toOwnRows(ruleSheet, texts, values).rows);
+}
+
+function toRules(platform: Platform, found: readonly OwnRow<RuleColumn>[]): RuleSheet {
+  const zone = once(() => spreadsheetZone(platform));
+  const rows = found.flatMap(({ row, text, value }): RuleRow[] => {
     const number = (name: RuleColumn): number | null => {
       const found = value(name);
       return typeof found === 'number' && Number.isFinite(found) ? found : null;
     };
     const day = (name: RuleColumn): string | undefined => {
       const found = value(name);
-      return isDate(found) ? platform.dates.wallTime(found, zone).slice(0, 10) : undefined;
+      return isDate(found) ? platform.dates.wallTime(found, zone()).slice(0, 10) : undefined;
     };
     const [and, to, setColumn] = [text('and'), text('to'), text('setColumn')];
     const days = holdsDays(text('field')) ? { valueDay: day('value'), toDay: day('to') } : {};
@@ -110,7 +122,7 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
     return isBlank ? [] : [{ row, isOn: isSwitchedOn(cells.on), cells }];
   });
   const rules = rows.filter((row) => !isFirstMatchRow(row));
-  if (read.rows.length > rulesMax + 1 || rules.length > rulesMax) {
+  if (found.length > rulesMax + 1 || rules.length > rulesMax) {
     throw new AddonError('invalid_rule', `FIN Rules has more than ${rulesMax} rows.`);
   }
   return { rows: rules, isFirstMatch: rows.some((row) => row.isOn && isFirstMatchRow(row)) };

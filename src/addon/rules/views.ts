@@ -62,6 +62,7 @@ export type RuleReason =
   | 'ambiguous_account'
   | 'no_set_column'
   | 'set_value'
+  | 'kind'
   | 'unknown_column'
   | 'ambiguous_column'
   | 'own_column';

@@ -80,8 +80,16 @@ export function readOwnRows<Key extends string>(
   const [rowCount, columnCount] = [Math.min(sheet.lastRow(), rowsMax + 1), sheet.lastColumn()];
   const area = { row: 1, column: 1, rowCount, columnCount };
   const texts = rowCount === 0 || columnCount === 0 ? [] : sheet.displayValues(area);
+  return toOwnRows(own, texts, texts.length < 2 ? [] : sheet.values(area));
+}
+
+/** The rows of a sheet with the headings first, by what its cells show and contain. */
+export function toOwnRows<Key extends string>(
+  own: OwnSheet<Key>,
+  texts: readonly (readonly string[])[],
+  values: readonly (readonly unknown[])[],
+): { readonly columns: Columns<Key>; readonly rows: readonly OwnRow<Key>[] } {
   const columns = columnsOf(own, texts[0] ?? []);
-  const values = texts.length < 2 ? [] : sheet.values(area);
   const rows = texts.slice(1).map((shown, index) => ({
     row: index + 2,
     text: (key: Key) => (shown[columns[key]] ?? '').trim(),

@@ -13,6 +13,7 @@ import { readUserCategories, type UserCategories } from '../../kinds/user-catego
 import { type Budget, within } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';
+import { noChangeRules } from '../../rules/change-rules';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
 import { alertConnection, approvalOf, approvedAlerts, requireAllowed } from './alert-connection';
@@ -130,10 +131,11 @@ function checkInTurn(
   const dates = createDates(platform);
   const common = sourcesOf(platform, connection, dates);
   // By parts and changes of transactions that they guess, editors could find out what only this connection reads; by
-  // statements that they write, too.
+  // rules and statements that they write, too.
   const closed = {
     splits: () => new Map(),
     changes: () => new Map(),
+    rules: () => noChangeRules,
     statements: once(() => trusted(platform, common.statements())),
   };
   const shared = { ...common, userCategories: categories, ...(isOpen ? {} : closed) };

@@ -1,5 +1,5 @@
 import { foldText } from '../../cells/compare-text';
-import { openUserSession } from '../../changes/apply-changes';
+import { openUserSession, wordWithoutRules } from '../../changes/apply-changes';
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
@@ -247,7 +247,7 @@ function approve(platform: Platform, { connection }: Context, rules: RuleSheet, 
 function open(platform: Platform, { connection }: Tagging, limitMs: number): { context: Context; rules: RuleSheet } {
   const sheet = findRuleSheet(requireSpreadsheet(platform));
   const budget = startBudget(platform.clock, limitMs);
-  const session = openUserSession(platform, connection, budget);
+  const session = openUserSession(platform, connection, budget, {}, wordWithoutRules(platform));
   const rules = sheet === null ? noRules : readRules(platform, sheet);
   return { context: { platform, connection, session, budget }, rules };
 }

@@ -1,10 +1,8 @@
-import { isAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { type Bits, clearedBits, countBits, joinBits, withoutBits } from '../../rules/bits';
 import type { MatchedRows } from '../../rules/prepare-rows';
-import { type Condition, readCondition } from '../../rules/read-condition';
-import { type RuleCells, readRule } from '../../rules/read-rule';
-import { RuleError } from '../../rules/rule-error';
+import { conditionsOf, onlyChanges, type RuleCells, readRule } from '../../rules/read-rule';
+import { isOfRule, RuleError } from '../../rules/rule-error';
 import type { RuleRow } from '../../rules/rule-sheet';
 import type { SetValue } from '../../rules/set-value';
 import type { SetColumns, TagFinder } from './find-named';
@@ -40,7 +38,7 @@ export function matchRule(
   let isKnown = !isOn;
   try {
     const rule = readRule(cells);
-    if (isOn) matches = prepared.match([...rule.conditions, ...ofAccount(rule.account)]);
+    if (isOn) matches = prepared.match(conditionsOf(rule));
     isKnown = true;
     const set = rule.set === null ? null : { heading: columns.find(rule.set.column), value: rule.set.value };
     const tag = rule.tag === '' ? null : tags.find(rule.tag);
@@ -49,7 +47,7 @@ export function matchRule(
       ? { view: { ...view, matchCount: countBits(matches) }, tag, set, matches, isKnown }
       : { view, tag: null, set: null, matches, isKnown };
   } catch (thrown) {
-    if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
+    if (!isOfRule(thrown)) throw thrown;
     const { code, sentence: message } = thrown;
     const { reason, quoted } = thrown instanceof RuleError ? thrown : reasonOf(code, message, cells);
     return { view: { ...base, error: { code, message, reason, quoted } }, tag: null, set: null, matches, isKnown };
@@ -57,7 +55,8 @@ export function matchRule(
 }
 
 /**
- * Gives each transaction to the first rule that matches it, in the order of the sheet. Below a rule that cannot be read
+ * Gives each transaction to the first rule that matches it, in the order of the sheet. Rules that only say what a
+ * transaction is have a turn of their own, where rows are read. Below a rule that cannot be read
  * none is used: it may be meant for the same transactions, and a tag cannot be removed.
  */
 export function createFirstMatch(
@@ -70,6 +69,7 @@ export function createFirstMatch(
   let unreadRow: number | null = null;
   const next = (row: RuleRow): MatchedRule => {
     const alone = matchAlone(row);
+    if (onlyChanges(row.cells)) return alone;
     if (unreadRow !== null && row.isOn && alone.view.error === null) return held(alone, none, unreadRow);
     if (!alone.isKnown) unreadRow = unreadRow ?? row.row;
     const matches = withoutBits(alone.matches, taken);
@@ -91,11 +91,6 @@ function held({ view }: MatchedRule, none: Bits, row: number): MatchedRule {
   return { view: { ...view, matchCount: 0, error }, tag: null, set: null, matches: none, isKnown: true };
 }
 
-function ofAccount(account: string): Condition[] {
-  if (account === '') return [];
-  return [readCondition({ field: 'Account', test: 'equals', value: account, valueNumber: null, toNumber: null })];
-}
-
 function reasonOf(
   code: AddonErrorCode,
   message: string,
@@ -108,6 +103,3 @@ function reasonOf(
   }
   return { reason: null, quoted: '' };
 }
-
-/** Errors that concern one rule. Any other error ends the preview. */
-const ruleErrors = ['invalid_rule', 'unknown_tag', 'ambiguous_tag', 'unknown_account', 'ambiguous_account'];

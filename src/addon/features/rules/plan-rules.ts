@@ -8,6 +8,7 @@ import { currencyOf, dayOf, givenAmountOf, merchantOf, transactionField } from '
 import { type Bits, clearedBits, hasBit, joinBits } from '../../rules/bits';
 import { findAccountIds } from '../../rules/find-account-ids';
 import { prepareRows } from '../../rules/prepare-rows';
+import { changedField } from '../../rules/read-rule';
 import type { RuleRow, RuleSheet } from '../../rules/rule-sheet';
 import type { QueryValue, Session } from '../../session/session';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
@@ -117,9 +118,9 @@ export function planInSteps(
   return { step, wanted };
 }
 
-/** Whether a rule that is on sets a column. */
+/** Whether a rule that is on sets a column of the user. */
 export function setsColumn({ isOn, cells }: RuleRow): boolean {
-  return isOn && cells.setColumn !== undefined;
+  return isOn && cells.setColumn !== undefined && changedField(cells) === null;
 }
 
 /** The transactions, and how rules are tried on them. */

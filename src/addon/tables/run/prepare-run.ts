@@ -1,5 +1,5 @@
 import { createDates } from '../../cells/sheet-dates';
-import { withUserWord, wordOf } from '../../changes/apply-changes';
+import { type UserWord, withUserWord, wordOf, wordWithoutRules } from '../../changes/apply-changes';
 import { addChanges } from '../../changes/write-changes';
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
@@ -47,7 +47,11 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const { platform, stored, table, startedAt } = started;
   const spreadsheet = requireSpreadsheet(platform);
   const connection = approvedConnection(started, connections);
-  const members = membersFor(started.stored, connections.readFrom(started.stored), table, connection);
+  const readOnce = connections.readFrom(started.stored);
+  const members = membersFor(started.stored, readOnce, table, connection);
+  // Every editor can write rules: they could show by a category what the table may not show.
+  const isOpen = readOnce.allOpen().some(({ id }) => id === connection.id);
+  const word = isOpen ? wordOf(platform) : wordWithoutRules(platform);
   const sheet = requireSheet(spreadsheet, table);
   restoreFilter(stored, sheet, table.id);
   const owned = ownedColumns(table);
@@ -57,7 +61,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
     started.progress.unseen = state.unseen ?? { since: startedAt, count: 0 };
   }
   const prepared = prepareSheet(started, state, sheet, owned);
-  const reread = rereadForKinds({ ...started, members }, { ...state, ...prepared }, owned);
+  const reread = rereadForUser({ ...started, members }, { ...state, ...prepared }, owned, word);
   state = { ...state, ...prepared, ...reread };
   const isIncomplete = state.coverage.length === 0 || state.loadSince !== null;
   const readsEverything = options.reads === 'everything';
@@ -91,18 +95,18 @@ export function prepareRun(started: StartedRun, connections: Connections, option
     isLoad,
     hasTime: () => options.budget.remainingMs() > writingMs,
   };
-  return { ...run, ...moveTyped(run) };
+  return { ...run, ...moveTyped(run, word) };
 }
 
 /** What the user typed into the table goes into FIN Changes first, and comes back with the rows. */
-function moveTyped(run: PreparedRun): Pick<TableRun, 'session' | 'changed'> {
+function moveTyped(run: PreparedRun, before: UserWord): Pick<TableRun, 'session' | 'changed'> {
   const { platform, session, table } = run;
-  let word = wordOf(platform);
+  let word = before;
   if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return { session, changed: { marks: '', days: [] } };
   const { entries, days } = findTyped(run, word.changes());
   if (entries.length > 0) {
     addChanges(platform, session, entries);
-    word = wordOf(platform);
+    word = { ...before, changes: wordOf(platform).changes };
   }
   const { marks, days: changedDays } = markChanges(run, word.changes());
   return { session: withUserWord(session, word), changed: { marks, days: [...days, ...changedDays] } };
@@ -121,19 +125,25 @@ export function approvedConnection(
 }
 
 /**
- * After a change of the sheet FIN Categories, or of what was approved of it, all rows are read again: any may have
- * another kind or group.
+ * After a change of the sheet FIN Categories, of what was approved of it, or of rules that say what transactions are,
+ * all rows are read again: any may have another kind, group or category.
  */
-function rereadForKinds(
+function rereadForUser(
   { platform, table, members }: StartedRun & Pick<TableRun, 'members'>,
   state: TableState,
   owned: readonly OwnedColumn[],
+  word: UserWord,
 ): Partial<TableState> {
+  if (!datasetOf(table.dataset).hasPending) return {};
+  const { rules, isFirstMatch } = word.rules();
+  const isSaid = rules.length > 0;
   const isFiltered = table.filters.categories.length > 0;
-  if (!isFiltered && !owned.some(({ key }) => key === 'kind' || key === 'group')) return {};
+  const showsKinds = isFiltered || owned.some(({ key }) => key === 'kind' || key === 'group');
+  if (!showsKinds && !isSaid && state.categories === null) return {};
   // Sorting the sheet changes nothing.
-  const entries = Array.from(readUserCategories(platform), (entry) => JSON.stringify(entry)).sort();
-  const categories = platform.codec.hash(JSON.stringify([entries, members]));
+  const entries = showsKinds ? Array.from(readUserCategories(platform), (entry) => JSON.stringify(entry)).sort() : [];
+  const said = isSaid ? [isFirstMatch, ...rules.map(({ cells }) => cells)] : [];
+  const categories = platform.codec.hash(JSON.stringify([entries, members, ...said]));
   return categories === state.categories ? {} : { categories, coverage: [], loadSince: null };
 }
 

@@ -44,6 +44,7 @@ const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } 
   held: (row) => `Wartet, bis Zeile ${row} berichtigt ist, weil der erste Treffer gilt.`,
   no_set_column: () => 'Unter Set to steht ein Wert, aber Set column ist leer.',
   set_value: () => 'Geben Sie unter Set to eine Zahl, TRUE, FALSE oder einen Text mit höchstens 500 Zeichen ein.',
+  kind: (quoted) => `Es gibt keine Art „${quoted}“. Möglich sind income, spending und transfer.`,
   unknown_column: (quoted) => `Keine Datentabelle mit Transaktionen hat eine Spalte „${quoted}“ von Ihnen.`,
   ambiguous_column: (quoted) => `Eine Tabelle hat zwei Spalten „${quoted}“. Benennen Sie eine davon um.`,
   own_column: (quoted) => `„${quoted}“ ist eine Spalte des Add-ons. Fügen Sie eine eigene Spalte hinzu.`,
