@@ -8,6 +8,7 @@ import { AnnounceProvider } from './parts/accessibility';
 import { ErrorBoundary, ErrorNote } from './parts/error-note';
 import { Skeleton } from './parts/progress';
 import { TabBar, TabPanel } from './parts/tabs';
+import { ReconcilePage } from './reconcile/reconcile-view';
 import { RefreshPage } from './refresh/refresh-view';
 import type { Server } from './server';
 import { TagPage } from './tag/tag-view';
@@ -152,6 +153,7 @@ const views: readonly View[] = [
   { id: 'tag', label: messages.tag.tab, Panel: TagPage },
   { id: 'refresh', label: messages.refresh.tab, Panel: RefreshPage },
   { id: 'formulas', label: messages.formulas.tab, Panel: FormulasView },
+  { id: 'reconcile', label: messages.reconcile.tab, Panel: ReconcilePage },
 ];
 
 /**
@@ -168,7 +170,7 @@ function useFollowedLanguage(): (language: SidebarState['language'], server: Ser
   }, []);
 }
 
-const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=color], [type=button])';
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=color], [type=button], [type=date])';
 
 /** Whether another page would lose a typed text, a choice of transactions or tags, or a running action. */
 function hasUnsaved(): boolean {

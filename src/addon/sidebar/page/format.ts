@@ -33,6 +33,11 @@ export function formatAmount(amount: number, decimals = 0, locale = pageLocale):
   return new Intl.NumberFormat(locale, digits).format(amount);
 }
 
+/** `-1,204.90 USD`, with all digits if there are more. Without a currency, the number alone. */
+export function formatCurrency(amount: number, currency: string | null): string {
+  return `${formatAmount(amount, Number(amount.toFixed(2)) === amount ? 2 : 0)} ${currency ?? ''}`.trim();
+}
+
 /** `1 transaction`, `1,000 transactions`. The words are as in `wordFor`. */
 export function countOf(count: number, ...words: readonly string[]): string {
   return `${formatCount(count)} ${wordFor(count, words)}`;

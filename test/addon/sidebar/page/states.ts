@@ -1,8 +1,15 @@
 import { connectStates } from './connect-states';
 import { formulasStates } from './formulas-states';
+import { reconcileStates } from './reconcile-states';
 import { refreshStates } from './refresh-states';
 import type { State } from './state';
 import { tagStates } from './tag-states';
 
 /** Every state of the sidebar, view by view. */
-export const states: readonly State[] = [...connectStates, ...tagStates, ...refreshStates, ...formulasStates];
+export const states: readonly State[] = [
+  ...connectStates,
+  ...tagStates,
+  ...refreshStates,
+  ...formulasStates,
+  ...reconcileStates,
+];

@@ -6,6 +6,7 @@ import { connect } from './connect';
 import { errors } from './errors';
 import { explain, formulas } from './formulas';
 import { importing } from './importing';
+import { reconcile } from './reconcile';
 import { refresh } from './refresh';
 import { rules } from './rules';
 import { tables } from './tables';
@@ -50,6 +51,7 @@ export const messages: Messages = {
   tag,
   rules,
   refresh,
+  reconcile,
   alerts,
   tables,
   importing,

@@ -5,6 +5,7 @@ import { alerts } from './alerts';
 import { connect } from './connect';
 import { explain, formulas } from './formulas';
 import { importing } from './importing';
+import { reconcile } from './reconcile';
 import { refresh } from './refresh';
 import { rules } from './rules';
 import { tables } from './tables';
@@ -48,6 +49,7 @@ export const messages = {
   tag,
   rules,
   refresh,
+  reconcile,
   alerts,
   tables,
   importing,

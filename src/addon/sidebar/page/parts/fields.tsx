@@ -66,7 +66,7 @@ export interface TextFieldProps {
   value: string;
   onInput: (value: string) => void;
   onFocus?: () => void;
-  type?: 'text' | 'url' | 'password';
+  type?: 'text' | 'url' | 'password' | 'date';
   hint?: string;
   problem?: string | null;
   isRequired?: boolean;

@@ -1,6 +1,6 @@
 import type { RulePeriod, RuleSample, RuleView, SidebarState } from '../../protocol';
 import type { ViewId } from '../app-state';
-import { formatAmount } from '../format';
+import { formatCurrency } from '../format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { useFocusRescue } from '../parts/accessibility';
@@ -267,14 +267,9 @@ function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSamp
     <li class="sample">
       <span class="small sample-date">{date !== null && <Day day={date} />}</span>
       <CutText text={name} />
-      {amount !== null && <Amount text={formatMoney(amount, currency)} />}
+      {amount !== null && <Amount text={formatCurrency(amount, currency)} />}
     </li>
   );
-}
-
-function formatMoney(amount: number, currency: string | null): string {
-  const text = formatAmount(amount, 2);
-  return currency === null ? text : `${text} ${currency}`;
 }
 
 function rank(rule: RuleView): number {
