@@ -110,6 +110,11 @@ const insertAll = () => {
   press('insertOverview', { name: 'budget' });
   press('insertOverview', { name: 'dashboard' });
 };
+const confirmStatement = (day: string, closing: number) => {
+  const statement = { accountId: rent['accountId'], day, balance: closing };
+  const { fingerprint } = press('checkStatement', statement) as { fingerprint: string };
+  press('confirmStatement', { ...statement, fingerprint });
+};
 const splitShown = (ids: readonly string[]) => {
   const { connectionFingerprint } = press('getState') as { connectionFingerprint: string };
   press('splitSelection', { connectionFingerprint, selectionId: listShown(platform, ids) });
@@ -140,6 +145,7 @@ function makeEverySheet(): void {
   type('FIN Splits', 4, 7, [[-50], [-30]]);
   type('FIN Splits', 5, 9, [['Gifts']]);
   insertAll();
+  confirmStatement('2026-10-31', 447);
 }
 
 /** A day later, all again: by the trigger, and by the buttons. */
@@ -157,6 +163,7 @@ function refreshEverySheet(): void {
   applyRules();
   splitShown([later[0]?.id ?? '']);
   insertAll();
+  confirmStatement('2026-11-15', 400);
 }
 
 type Lines = readonly string[];

@@ -66,6 +66,7 @@ export const spec = {
 export const form = {
   offers: [],
   examples: [
+    '=FIN_CHECK(, "ytd")',
     '=FIN_CHECK(, "ytd", , \'Balance history\'!A:E)',
     '=FIN_CHECK("Everyday Checking", "last month", , Statements!A:D)',
   ],
@@ -74,8 +75,12 @@ export const form = {
 export const introduction = {
   purpose: 'Whether the transactions explain the balances',
   summary:
-    'Compares balances that you recorded with the transactions since: a header row, then one row per account, which says Complete, the gap and since when, or why it is not known.',
-  examples: ['Every account since the history began', 'One account against your statements'],
+    'Compares balances that you recorded or confirmed with the transactions since: a header row, then one row per account, which says Complete, the gap with what may explain it, or why it is not known, and what changed in confirmed periods.',
+  examples: [
+    'The statements of this year that you confirmed',
+    'Every account since the history began',
+    'One account against your statements',
+  ],
 } as const satisfies Introduction;
 
 export const reference: Reference = {
@@ -85,10 +90,12 @@ export const reference: Reference = {
     from: fromText,
     to: toHelp,
     recorded:
-      'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance, or Account ID beside or instead of Account, in English or German: a balance history of the sidebar, or your statements. Rows without an account or a balance are left out, and in a history those that were reckoned; imported ones count',
+      'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance, or Account ID beside or instead of Account, in English or German: a balance history of the sidebar, or your statements. Rows without an account or a balance are left out, and in a history those that were reckoned; imported ones count. Default: the closing balances of the sheet FIN Statements',
   },
   rules: [
     'Of the recorded balances in the dates, the first one of an account is the balance then. With the posted transactions after it, transfers and ignored ones too, it should give each later recorded balance and the balance at the end, which is that of the last day of the dates as `FIN_BALANCES` reckons it. If it does, the result is *Complete*. Otherwise it is the gap on the first of these days that has one: *Gap of 12.30 since 2026-03-03*. Gap, the column, is by how much the balance of that day is higher than the transactions explain, or lower if it is negative.',
+    'What may explain it names pending, ignored, doubled, missing or differently dated transactions whose amounts make exactly the gap, as [*Reconcile*](statements.md#what-could-explain-a-gap) does.',
+    'Changes since confirmed counts the transactions in the periods of the [statements that you confirmed](statements.md) that are others now, of the statements whose date is in the dates. What changed names each with its id and both values: amount, day, and whether it is ignored.',
     '*Unknown* says why nothing can be compared: no recorded balance in the dates, an account whose value changes without transactions, transactions that do not reach back to it, or a recorded name that several accounts have.',
     'Pending is the sum of pending transactions, which do not count. Possible duplicates are posted transactions of the same account, day, amount and name under several ids. Health is the state of the connection, as in `FIN_ACCOUNTS`: after a sync error, transactions may be missing.',
     'A positive balance of a debt is what is owed, in the recorded balances too.',

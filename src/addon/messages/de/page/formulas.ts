@@ -126,8 +126,12 @@ export const formulas: Messages['formulas'] = {
     FIN_CHECK: {
       purpose: 'Ob die Transaktionen die Kontostände erklären',
       summary:
-        'Vergleicht Kontostände, die Sie festgehalten haben, mit den Transaktionen seitdem: eine Kopfzeile, dann eine Zeile pro Konto mit Complete, der Lücke und seit wann, oder warum es nicht bekannt ist.',
-      examples: ['Alle Konten seit Beginn der Historie', 'Ein Konto gegen Ihre Kontoauszüge'],
+        'Vergleicht Kontostände, die Sie festgehalten oder bestätigt haben, mit den Transaktionen seitdem: eine Kopfzeile, dann eine Zeile pro Konto mit Complete, der Lücke und was sie erklären könnte, oder warum es nicht bekannt ist, und was sich in bestätigten Zeiträumen geändert hat.',
+      examples: [
+        'Die Auszüge dieses Jahres, die Sie bestätigt haben',
+        'Alle Konten seit Beginn der Historie',
+        'Ein Konto gegen Ihre Kontoauszüge',
+      ],
     },
     FIN_TAGS: {
       purpose: 'Tags',
