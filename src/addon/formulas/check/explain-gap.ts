@@ -20,7 +20,7 @@ export interface Explanations<Item> {
 /** Nobody reads more. */
 const shownMax = 3;
 /** The search takes the square of their number: so many need less than a second. */
-const candidatesMax = 10_000;
+const candidatesMax = 5_000;
 
 /**
  * The smallest sets of at most three candidates whose effects make exactly the gap. Amounts are compared as integers of
@@ -62,23 +62,37 @@ function findPairs(values: Float64Array, from: number, wanted: number, visit: (l
 
 /** Keeps the most plausible sets, and counts all. */
 function collect<Item>(members: readonly (readonly Candidate<Item>[])[]) {
+  // There may be millions of sets, of which nearly all are only counted.
+  const sizes = Float64Array.from(members, ({ length }) => length);
+  const least = Float64Array.from(members, ([first]) => first?.cost ?? 0);
   let best: { readonly cost: number; readonly picked: readonly Candidate<Item>[] }[] = [];
-  let count = 0;
-  /** Indexes in ascending order: an index that is there twice takes two members of its value. */
-  const add = (...indexes: readonly number[]): void => {
+  let [count, worst] = [0, Number.POSITIVE_INFINITY];
+  /** Indexes in ascending order: an index that is there twice takes two members of its value. -1: there is none. */
+  const add = (first: number, second: number, third = -1): void => {
+    if (first !== second && second !== third) {
+      count += size(first) * size(second) * size(third);
+      if (cost(first) + cost(second) + cost(third) < worst) keep([first, second, third]);
+    } else {
+      count += keep([first, second, third]);
+    }
+  };
+  const size = (index: number): number => (index < 0 ? 1 : (sizes[index] as number));
+  const cost = (index: number): number => (index < 0 ? 0 : (least[index] as number));
+  /** How many such sets there are. */
+  const keep = (indexes: readonly number[]): number => {
     let [ways, taken] = [1, 0];
-    const picked = indexes.map((index, place) => {
-      const group = members[index] ?? [];
+    const picked = indexes.flatMap((index, place): Candidate<Item>[] => {
+      const group = members[index];
+      if (group === undefined) return [];
       taken = index === indexes[place - 1] ? taken + 1 : 0;
       ways *= (group.length - taken) / (taken + 1);
-      return group[taken];
+      return group.slice(taken, taken + 1);
     });
-    if (ways <= 0) return;
-    count += ways;
-    const sure = picked.flatMap((each) => each ?? []);
-    const cost = sum(sure.map((each) => each.cost));
-    if (best.length === shownMax && cost >= (best[shownMax - 1]?.cost ?? 0)) return;
-    best = [...best, { cost, picked: sure }].sort((a, b) => a.cost - b.cost).slice(0, shownMax);
+    if (ways <= 0) return 0;
+    best = [...best, { cost: sum(picked.map((each) => each.cost)), picked }];
+    best = best.sort((a, b) => a.cost - b.cost).slice(0, shownMax);
+    worst = best[shownMax - 1]?.cost ?? worst;
+    return ways;
   };
   const result = (): Explanations<Item> => ({
     best: best.map(({ picked }) => picked.map(({ item }) => item)),

@@ -191,6 +191,7 @@ test('Insert alerts proposes alerts from the data, checks them, and keeps what t
     'TRUE | Foreign currency |  |  |  |  | OK.',
     'TRUE | Login needed |  |  |  |  | OK.',
     'TRUE | Not synced for days |  | 3 |  |  | OK.',
+    'TRUE | Statement changed |  |  |  |  | OK.',
   ]);
   expect(file.platform.triggerIds).toHaveLength(1);
   const rows = shownRows(file, alertSheet.name, 6);
