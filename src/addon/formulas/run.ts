@@ -16,7 +16,7 @@ import { readSplits, type Splits } from '../splits/split-sheet';
 import type { DateContext } from './arguments/dates';
 import type { FunctionCall } from './arguments/read-call';
 import type { FunctionSpec } from './catalogue/spec';
-import { readStatements, type Statement } from './check/statement-sheet';
+import { readStatements, type StatementLine } from './check/statement-sheet';
 
 /** What a function selects rows with, for a formula or a synced table. */
 export interface Sources {
@@ -37,7 +37,7 @@ export interface Sources {
   /** The user's sheet FIN Splits, read once. */
   splits(): Splits;
   /** The user's sheet FIN Statements, read once. */
-  statements(): readonly Statement[];
+  statements(): readonly StatementLine[];
 }
 
 /** One evaluation of one formula. */

@@ -87,7 +87,7 @@ function viewStatements(platform: Platform, connections: Connections): Statement
       isDue: nextDay < today,
     };
   });
-  accounts.sort((a, b) => a.name.localeCompare(b.name));
+  accounts.sort((a, b) => Number(a.isDebt) - Number(b.isDebt) || a.name.localeCompare(b.name));
   const hasSheet = platform.spreadsheet()?.sheetNamed(statementSheet.name) != null;
   return { accounts, otherCount: all.length - accounts.length, hasSheet };
 }

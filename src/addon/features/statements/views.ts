@@ -3,7 +3,7 @@ import type { RecordedTransaction } from '../../formulas/check/statement-record'
 
 /** What the page shows to reconcile statements. It contains only types, because the page imports it. */
 export interface StatementsView {
-  /** Accounts whose balances transactions explain, by name. */
+  /** Accounts whose balances transactions explain: those of banks first, by name. */
   accounts: StatementAccountView[];
   /** How many others there are. */
   otherCount: number;

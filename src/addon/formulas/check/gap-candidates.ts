@@ -110,11 +110,11 @@ function isBetween(day: string | null, after: string, until: string): boolean {
 /** The sum of what was posted after a day until another one. */
 export function sumBetween(rows: readonly Row[], { since, until }: BalanceSpan): number {
   const counted = rows.filter((row) => row['pending'] !== true && isBetween(dayOf(row), since, until));
-  return sumOf(counted);
+  return sumOfRows(counted);
 }
 
 /** Exact. Money in is positive. */
-export function sumOf(rows: readonly Row[]): number {
+export function sumOfRows(rows: readonly Row[]): number {
   return fromDecimal(addDecimals(rows.map((row) => toDecimal(givenAmountOf(row) ?? 0))));
 }
 

@@ -17,7 +17,7 @@ import {
   sumBetween,
   toMissing,
 } from './gap-candidates';
-import type { Statement } from './statement-sheet';
+import type { StatementLine } from './statement-sheet';
 
 /** A closing balance beside the transactions of its period. Balances of a debt are what is owed. */
 export interface Reconciliation {
@@ -49,7 +49,7 @@ export function reconcile(
   sources: Sources,
   accountId: string,
   { day, balance }: { readonly day: string; readonly balance: number },
-  statements: readonly Statement[],
+  statements: readonly StatementLine[],
 ): Reconciliation | null {
   const previous = statements.filter((each) => each.day < day).pop() ?? null;
   const from = previous === null ? addMonths(addDays(day, 1), -1) : addDays(previous.day, 1);
@@ -108,9 +108,9 @@ export function reconcile(
   };
 }
 
-/** Whether the account has a balance that can be compared at all. */
+/** Whether the account gets statements that can be compared. */
 export function hasStatements(account: Row): boolean {
-  return account['status'] !== 'REMOVED' && reasonOf(account) === null;
+  return account['status'] !== 'REMOVED' && account['status'] !== 'INACTIVE' && reasonOf(account) === null;
 }
 
 /** The end of the month before the first statement, and then a month after the last one. */

@@ -16,11 +16,11 @@ import type { Run } from '../run';
 import { planTable, tableOf } from '../table/table';
 import { balanceHeadings } from './balance-headings';
 import { describeChanges, describeExplanations } from './describe';
-import { type BalanceSpan, explainSpan, findCopies, sumOf } from './gap-candidates';
+import { type BalanceSpan, explainSpan, findCopies, sumOfRows } from './gap-candidates';
 import { otherSidesOf } from './reconcile';
 import { checkColumns, form, introduction, reference, spec } from './spec';
 import { findChanges } from './statement-changes';
-import { type Statement, statementsOf } from './statement-sheet';
+import { type StatementLine, statementsOf } from './statement-sheet';
 
 export const check = { spec, form, introduction, reference, show };
 
@@ -85,7 +85,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   return tableOf(run, rows, plan, unfiltered);
 }
 
-function toBalance({ accountId, account, day, balance }: Statement): Recorded {
+function toBalance({ accountId, account, day, balance }: StatementLine): Recorded {
   return { day, account: accountId || folded(account), balance };
 }
 
@@ -178,7 +178,7 @@ function describe(account: Row, rows: readonly Row[]): Row {
   return {
     account: accountName(account),
     currency: accountCurrency(account),
-    pending: sumOf(pending),
+    pending: sumOfRows(pending),
     ignored: rows.filter(isIgnored).length,
     duplicates: findCopies(posted).length,
     last: days.sort().pop() ?? null,

@@ -1,15 +1,15 @@
 import type { Row } from '../../rows/row';
 import { findStatementChanges, readRecord, type StatementChange } from './statement-record';
-import { type Statement, statementSheet } from './statement-sheet';
+import { type StatementLine, statementSheet } from './statement-sheet';
 
 /** A change in the period of a statement. `problem`: why its changes are not known; it is then the only one. */
 export interface NamedChange extends StatementChange {
-  readonly statement: Statement;
+  readonly statement: StatementLine;
   readonly problem: string | null;
 }
 
 /** What has changed in the period of a confirmed statement. `rows` are those of its account, of its period at least. */
-export function findChanges(statement: Statement, rows: readonly Row[]): NamedChange[] {
+export function findChanges(statement: StatementLine, rows: readonly Row[]): NamedChange[] {
   const { row, record, from, day } = statement;
   // The user wrote the line by hand.
   if (record === '') return [];

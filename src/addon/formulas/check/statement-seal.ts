@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform';
 import { asText, record } from '../../store/record';
-import type { Statement } from './statement-sheet';
+import type { StatementLine } from './statement-sheet';
 
 /*
  * Every editor can write a line into FIN Statements, and by naming what has changed since, an alert would tell what only
@@ -9,7 +9,7 @@ import type { Statement } from './statement-sheet';
 
 const secret = record('user', 'fin.seal', asText);
 
-type Sealed = Pick<Statement, 'accountId' | 'from' | 'day' | 'record'>;
+type Sealed = Pick<StatementLine, 'accountId' | 'from' | 'day' | 'record'>;
 
 /** For a line that this user confirms. */
 export function sealOf(platform: Platform, statement: Sealed): string {
@@ -18,7 +18,7 @@ export function sealOf(platform: Platform, statement: Sealed): string {
 }
 
 /** The lines, without the records that this user has not confirmed as they are. */
-export function trusted(platform: Platform, statements: readonly Statement[]): Statement[] {
+export function trusted(platform: Platform, statements: readonly StatementLine[]): StatementLine[] {
   const known = secret.read(platform);
   return statements.map((each) =>
     each.record === '' || (known !== null && each.seal === hashOf(platform, known, each))

@@ -37,7 +37,7 @@ export const statementSheet = {
 type Column = keyof typeof statementSheet.columns;
 
 /** A confirmed statement, or one that the user wrote by hand: without what was counted. */
-export interface Statement {
+export interface StatementLine {
   /** Of the sheet, from 1. */
   readonly row: number;
   /** Blank if the user wrote only the name. */
@@ -53,11 +53,14 @@ export interface Statement {
 }
 
 /** The lines of the sheet, which may have a line for one day twice. None without the sheet, which costs one call. */
-export function readStatements(platform: Platform, dates: DateContext): Statement[] {
+export function readStatements(platform: Platform, dates: DateContext): StatementLine[] {
   return toStatements(platform.spreadsheet()?.valuesOf(statementSheet.name) ?? [], dates);
 }
 
-export function toStatements([headings, ...rows]: readonly (readonly unknown[])[], dates: DateContext): Statement[] {
+export function toStatements(
+  [headings, ...rows]: readonly (readonly unknown[])[],
+  dates: DateContext,
+): StatementLine[] {
   if (headings === undefined) return [];
   const columns = columnsOf(statementSheet, headings);
   for (const required of ['account', 'day', 'balance'] as const) {
@@ -65,7 +68,7 @@ export function toStatements([headings, ...rows]: readonly (readonly unknown[])[
       throw refusal(1, `The heading ${quote(statementSheet.columns[required].title)} is missing.`);
     }
   }
-  return rows.flatMap((cells, index): Statement[] => {
+  return rows.flatMap((cells, index): StatementLine[] => {
     const row = index + 2;
     const cell = (column: Column): unknown => cells[columns[column]];
     const [account, accountId] = [String(cell('account') ?? '').trim(), toId(cell('accountId'))];
@@ -83,7 +86,7 @@ export function toStatements([headings, ...rows]: readonly (readonly unknown[])[
 }
 
 /** Those of an account, in ascending order; of one day, the last line. */
-export function statementsOf(statements: readonly Statement[], account: Row): Statement[] {
+export function statementsOf(statements: readonly StatementLine[], account: Row): StatementLine[] {
   const [id, name] = [toId(account['id']), folded(account['name'])];
   const own = statements.filter((each) =>
     each.accountId === '' ? folded(each.account) === name : each.accountId === id,

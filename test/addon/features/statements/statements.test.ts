@@ -59,8 +59,8 @@ test('lists the accounts that transactions explain, each with the end of the las
   ];
   expect(view()).toMatchObject({
     accounts: [
-      { name: 'Amex', isDebt: true, last: null, nextDay: '2026-10-31', isDue: true },
       { name: 'Checking', isDebt: false, institution: 'First Bank', currency: 'USD' },
+      { name: 'Amex', isDebt: true, last: null, nextDay: '2026-10-31', isDue: true },
     ],
     otherCount: 1,
     hasSheet: false,

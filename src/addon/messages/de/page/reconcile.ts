@@ -9,7 +9,7 @@ export const reconcile: Messages['reconcile'] = {
   chooseConnection: 'Abgleichen mit',
   none: 'Kein Konto hat Transaktionen, die seinen Kontostand erklären.',
   others: (count) =>
-    `Nicht aufgeführt: ${countOf(count, 'Konto', 'Konten')} ohne Transaktionen oder mit einem Wert, der sich ohne sie ändert.`,
+    `Nicht aufgeführt: ${countOf(count, 'Konto', 'Konten')}, inaktiv, ohne Transaktionen oder mit einem Wert, der sich ohne sie ändert.`,
   progress: (done, count) => `${done} von ${countOf(count, 'Konto', 'Konten')} auf dem aktuellen Stand.`,
   account: 'Konto',
   upToDate: (name) => `${name} (aktuell)`,

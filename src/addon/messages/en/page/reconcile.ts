@@ -8,7 +8,7 @@ export const reconcile = {
   chooseConnection: 'Reconcile with',
   none: 'No account has transactions that explain its balance.',
   others: (count: number) =>
-    `Not listed: ${countOf(count, 'account', 'accounts')} without transactions, or with a value that changes without them.`,
+    `Not listed: ${countOf(count, 'account', 'accounts')}, inactive, without transactions, or with a value that changes without them.`,
   progress: (done: number, count: number) => `${done} of ${countOf(count, 'account', 'accounts')} up to date.`,
   account: 'Account',
   upToDate: (name: string) => `${name} (up to date)`,

@@ -17,7 +17,7 @@ interface AnswerProps {
 }
 
 /** Whether the statement agrees, with the figures; otherwise what could explain the gap. */
-export function Answer({ answer, isConfirming, isOff, onConfirm }: AnswerProps) {
+export function StatementAnswer({ answer, isConfirming, isOff, onConfirm }: AnswerProps) {
   const { gap, reason, currency, updatedOn, slip } = answer;
   const button = useRef<HTMLButtonElement>(null);
   // So that Enter confirms what agrees.

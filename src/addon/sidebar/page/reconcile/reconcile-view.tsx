@@ -16,7 +16,7 @@ import { ConnectionChooser, Form, SelectField, TextField } from '../parts/fields
 import { Skeleton } from '../parts/progress';
 import { EmptyState } from '../parts/section';
 import type { Server } from '../server';
-import { Answer } from './answer';
+import { StatementAnswer } from './answer';
 import { Changes } from './changes';
 import { readBalance } from './read-balance';
 
@@ -199,7 +199,7 @@ function StatementForm({ server, view: { accounts }, onConfirmed }: StatementFor
       {done !== null && <p class="note note-done">{done}</p>}
       {failed !== null && <ErrorNote error={failed} onRetry={() => void check()} />}
       {answer !== null && (
-        <Answer
+        <StatementAnswer
           key={answer.fingerprint}
           answer={answer}
           isConfirming={doing === 'confirm'}
