@@ -5,6 +5,7 @@ import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import { mailScopes } from '../../src/addon/platform/scopes';
 import { publicOrigin } from '../workbench/public-origin';
 import { functionParts } from './function-parts';
+import { internalNames } from './names/internal-names';
 import { shrink, simplify } from './shrink';
 import { addonStubs, privateGlobal } from './stubs';
 
@@ -16,6 +17,8 @@ export interface AddonBuildOptions {
   readonly defaultBaseUrl?: string;
   /** Adds the daily mail of the alerts, and the scopes that it needs. */
   readonly hasMail?: boolean;
+  /** Leaves the names of properties as they are in the sources. */
+  readonly keepsNames?: boolean;
 }
 
 export interface AddonBuild {
@@ -25,10 +28,11 @@ export interface AddonBuild {
 }
 
 const root = join(__dirname, '../..');
+
 /** Builds main.js and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
-  const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? publicOrigin, options.hasMail === true);
+  const code = await bundle(fixedBaseUrl, options);
   const [mainFile, manifestFile] = [join(options.outDir, 'main.js'), join(options.outDir, 'appsscript.json')];
   await mkdir(options.outDir, { recursive: true });
   await writeFile(mainFile, code);
@@ -42,7 +46,8 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
  * does not find arrow functions or members. The target is es2019, because Google refuses newer syntax such as #private
  * and static fields. `?.` and `??` are known to run there, and lowering them costs 4.6 KB.
  */
-async function bundle(fixedBaseUrl: string, defaultBaseUrl: string, hasMail: boolean): Promise<string> {
+async function bundle(fixedBaseUrl: string, options: AddonBuildOptions): Promise<string> {
+  const names = options.keepsNames === true ? [] : (await internalNames()).filter((name) => name.length > 1);
   const { outputFiles } = await build({
     entryPoints: [join(root, 'src/addon/main.ts')],
     bundle: true,
@@ -59,9 +64,10 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string, hasMail: boo
     charset: 'utf8',
     define: {
       FIN_API_BASE_URL: JSON.stringify(fixedBaseUrl),
-      FIN_MAIL: String(hasMail),
-      FIN_DEFAULT_BASE_URL: JSON.stringify(defaultBaseUrl),
+      FIN_MAIL: String(options.hasMail === true),
+      FIN_DEFAULT_BASE_URL: JSON.stringify(options.defaultBaseUrl ?? publicOrigin),
     },
+    ...(names.length === 0 ? {} : { mangleProps: new RegExp(`^(${names.join('|')})$`) }),
     plugins: [functionParts(['spec', 'show'])],
     logLevel: 'warning',
   });

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { paths } from '../../paths';
+
+interface Known {
+  readonly hash: string;
+  readonly names: readonly string[];
+}
+
+const configFile = join(__dirname, 'addon.tsconfig.json');
+const entryFile = join(paths.root, 'src/addon/main.ts');
+const knownFile = join(paths.root, 'build/internal-names.json');
+/** They decide what the types are. */
+const packages = ['typescript', '@types/google-apps-script'];
+const folders = ['src/addon', 'src/contract', 'scripts/build/names'];
+
+/**
+ * The internal names of the add-on; see `findInternalNames`. It takes some seconds, so `build/` keeps them until a source
+ * changes. They are the same for the same sources.
+ */
+export async function internalNames(): Promise<readonly string[]> {
+  const hash = await hashOfSources();
+  const known = await readKnown();
+  if (known?.hash === hash) return known.names;
+  const names = await readInternalNames(configFile, entryFile);
+  await mkdir(dirname(knownFile), { recursive: true });
+  // Tests in several processes may build at once.
+  const newFile = `${knownFile}.${process.pid}`;
+  await writeFile(newFile, JSON.stringify({ hash, names } satisfies Known));
+  await rename(newFile, knownFile);
+  return names;
+}
+
+/** In a process of its own, which waits for each answer of the compiler. */
+export async function readInternalNames(program: string, entry: string): Promise<readonly string[]> {
+  const script = join(__dirname, 'print-internal-names.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, program, entry], {
+    cwd: paths.root,
+  });
+  return JSON.parse(stdout) as string[];
+}
+
+async function readKnown(): Promise<Known | null> {
+  try {
+    return JSON.parse(await readFile(knownFile, 'utf8')) as Known;
+  } catch {
+    // The first build.
+    return null;
+  }
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of packages) hash.update(await readFile(require.resolve(`${name}/package.json`)));
+  for (const folder of folders) {
+    const files = (await readdir(join(paths.root, folder), { recursive: true })).filter((name) =>
+      /\.(ts|json)$/.test(name),
+    );
+    for (const name of files.sort()) hash.update(name).update(await readFile(join(paths.root, folder, name)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,198 @@
+import type { Node, SourceFile } from 'typescript/unstable/ast';
+import {
+  API,
+  type Checker,
+  ObjectFlags,
+  type Program,
+  type Signature,
+  SignatureKind,
+  type Type,
+  TypeFlags,
+  type Symbol as TypeSymbol,
+} from 'typescript/unstable/sync';
+
+export interface Member {
+  readonly name: string;
+  readonly type: Type | null;
+}
+
+/** Where a type is declared: here, or by the language or Google. */
+export type Home = 'own' | 'foreign';
+
+const isForeign = (path: string): boolean => path.includes('node_modules') || path.endsWith('.d.ts');
+
+/** What the compiler knows of a program. Each question goes to its process, so answers are kept. */
+export class ProgramTypes {
+  readonly #program: Program;
+  readonly #checker: Checker;
+  readonly #members = new Map<number, readonly Member[]>();
+  readonly #signatures = new Map<number, readonly Signature[]>();
+  readonly #indexes = new Map<number, readonly Type[]>();
+  readonly #homes = new Map<number, Home>();
+  readonly #lists = new Map<number, boolean>();
+  readonly #parameters = new Map<number, string | null>();
+  readonly #owners = new Map<number, string | null>();
+
+  constructor(program: Program, checker: Checker) {
+    this.#program = program;
+    this.#checker = checker;
+  }
+
+  ownFiles(): readonly SourceFile[] {
+    const names = this.#program.getSourceFileNames().filter((name) => !isForeign(name));
+    return names.map((name) => {
+      const file = this.#program.getSourceFile(name);
+      if (file === undefined) throw new Error(`The program has no ${name}.`);
+      return file;
+    });
+  }
+
+  typeOf(node: Node): Type | null {
+    return this.#one(() => this.#checker.getTypeAtLocation(node));
+  }
+
+  typeOfSymbol(symbol: TypeSymbol): Type | null {
+    return this.#one(() => this.#checker.getTypeOfSymbol(symbol));
+  }
+
+  returnOf(signature: Signature): Type | null {
+    return this.#one(() => this.#checker.getReturnTypeOfSignature(signature));
+  }
+
+  /** What a type parameter, or a type made with one, is at least. */
+  constraintOf(type: Type): Type | null {
+    return this.#one(() => this.#checker.getBaseConstraintOfType(type));
+  }
+
+  callOf(node: Node): Signature | null {
+    return this.#checker.getResolvedSignature(node) ?? null;
+  }
+
+  isPredicate(signature: Signature): boolean {
+    return this.#checker.getTypePredicateOfSignature(signature) !== undefined;
+  }
+
+  isAssignable(from: Type, to: Type): boolean {
+    return this.#checker.isTypeAssignableTo(from, to);
+  }
+
+  /** Whether the language or Google declares a property. Null of one that no type declares, as of any and of an index. */
+  homeOfName(name: Node): Home | null {
+    return homeOfSymbol(this.#checker.getSymbolAtLocation(name));
+  }
+
+  homeOfMember(type: Type, name: string): Home | null {
+    return homeOfSymbol(this.#checker.getPropertyOfType(type, name));
+  }
+
+  partsOf(type: Type): readonly Type[] {
+    if (!type.isUnionType() && !type.isIntersectionType()) return [];
+    return type.getTypes();
+  }
+
+  membersOf(type: Type): readonly Member[] {
+    return kept(this.#members, type.id, () =>
+      this.#checker
+        .getPropertiesOfType(type)
+        .map((symbol): Member => ({ name: symbol.name, type: this.typeOfSymbol(symbol) })),
+    );
+  }
+
+  signaturesOf(type: Type): readonly Signature[] {
+    return kept(this.#signatures, type.id, () =>
+      type.flags & TypeFlags.Object ? this.#checker.getSignaturesOfType(type, SignatureKind.Call) : [],
+    );
+  }
+
+  indexesOf(type: Type): readonly Type[] {
+    return kept(this.#indexes, type.id, () =>
+      this.#checker.getIndexInfosOfType(type).map(({ valueType }) => valueType),
+    );
+  }
+
+  /** An array or a tuple. */
+  isList(type: Type): boolean {
+    return kept(this.#lists, type.id, () => this.#checker.isArrayType(type) || this.#checker.isTupleType(type));
+  }
+
+  isTuple(type: Type): boolean {
+    return this.isList(type) && this.#checker.isTupleType(type);
+  }
+
+  argumentsOf(type: Type): readonly Type[] {
+    return type.isTypeReference() ? this.#checker.getTypeArguments(type) : [];
+  }
+
+  nameOf(type: Type): string {
+    return type.getSymbol()?.name ?? '';
+  }
+
+  /** `Partial<Own>` and a type that a library writes without a name are made of own types. */
+  homeOf(type: Type): Home {
+    return kept(this.#homes, type.id, () => {
+      if (this.isList(type)) return 'foreign';
+      if (flagsOf(type) & (ObjectFlags.Mapped | ObjectFlags.Anonymous) && this.signaturesOf(type).length === 0)
+        return 'own';
+      return homeOfSymbol(type.getSymbol()) ?? 'own';
+    });
+  }
+
+  /** The function, or generic type, that declares a type parameter. */
+  ownerOfParameter(parameter: Type): string | null {
+    return kept(this.#parameters, parameter.id, () => {
+      const declared = parameter.getSymbol()?.declarations[0];
+      const node = declared?.resolve();
+      return declared === undefined || node === undefined ? null : `${declared.path}:${node.parent.pos}`;
+    });
+  }
+
+  ownerOfSignature({ id, declaration }: Signature): string | null {
+    return kept(this.#owners, id, () => {
+      const node = declaration?.resolve();
+      return declaration === undefined || node === undefined ? null : `${declaration.path}:${node.pos}`;
+    });
+  }
+
+  declarationOf(type: Type): Node | null {
+    return type.getSymbol()?.declarations[0]?.resolve() ?? null;
+  }
+
+  /** TypeScript 7.0.2 cannot answer with an empty tuple, which has no names. */
+  #one(question: () => Type | undefined): Type | null {
+    try {
+      return question() ?? null;
+    } catch (error) {
+      if (/TupleType/.test(String(error))) return null;
+      throw error;
+    }
+  }
+}
+
+/** Runs with the compiler's process, which ends with it. */
+export function withProgram<Result>(root: string, configFile: string, run: (types: ProgramTypes) => Result): Result {
+  const api = new API({ cwd: root });
+  try {
+    const project = api.updateSnapshot({ openProjects: [configFile] }).getProject(configFile);
+    if (project === undefined) throw new Error(`There is no program of ${configFile}.`);
+    return run(new ProgramTypes(project.program, project.checker));
+  } finally {
+    api.close();
+  }
+}
+
+export function flagsOf(type: Type): number {
+  return (type as { readonly objectFlags?: number }).objectFlags ?? 0;
+}
+
+function homeOfSymbol(symbol: TypeSymbol | undefined): Home | null {
+  if (symbol === undefined || symbol.declarations.length === 0) return null;
+  return symbol.declarations.some(({ path }) => isForeign(path)) ? 'foreign' : 'own';
+}
+
+function kept<Answer>(answers: Map<number, Answer>, id: number, ask: () => Answer): Answer {
+  const known = answers.get(id);
+  if (known !== undefined) return known;
+  const answer = ask();
+  answers.set(id, answer);
+  return answer;
+}
