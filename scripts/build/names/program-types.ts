@@ -1,4 +1,4 @@
-import type { Node, SourceFile } from 'typescript/unstable/ast';
+import type { Identifier, Node, PrivateIdentifier, SourceFile } from 'typescript/unstable/ast';
 import {
   API,
   type Checker,
@@ -77,8 +77,10 @@ export class ProgramTypes {
   }
 
   /** Whether the language or Google declares a property. Null of one that no type declares, as of any and of an index. */
-  homeOfName(name: Node): Home | null {
-    return homeOfSymbol(this.#checker.getSymbolAtLocation(name));
+  homeOfName(name: Identifier | PrivateIdentifier): Home | null {
+    const symbol = this.#checker.getSymbolAtLocation(name);
+    // The symbol of an index is not named so.
+    return symbol?.name === name.text ? homeOfSymbol(symbol) : null;
   }
 
   homeOfMember(type: Type, name: string): Home | null {
