@@ -113,6 +113,8 @@ export interface InProcessOptions {
   readonly distDir?: string;
   /** The platform's texts in another language. */
   readonly messages?: Messages;
+  /** Gets what leaves the bundle: each service call, and what an execution returns, as JSON. */
+  readonly onSent?: (text: string) => void;
 }
 
 interface Loaded {
@@ -250,6 +252,7 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     const bridge: Bridge = (channel, first, second, third) => {
       if (channel === 'native') return runNative(surface.texts, first, second, third);
       if (channel === 'log') return '';
+      options.onSent?.(first);
       return JSON.stringify(answer(JSON.parse(first) as CallRequest));
     };
     const settings = {
@@ -261,7 +264,9 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     const entry = (prelude.runInContext(realm) as typeof install)(bridge, surfaceText, JSON.stringify(settings));
     main.runInContext(realm);
     entry.invoke(functionName, JSON.stringify(args.map((arg) => encode(toMap(arg), current.handles))));
-    const outcome = readOutcome(entry.outcome());
+    const outcomeText = entry.outcome();
+    options.onSent?.(outcomeText);
+    const outcome = readOutcome(outcomeText);
     for (const end of current.onEnd) end();
     host.counts.formulasFromText += current.formulasFromText;
     const error = isEnded ? messages.runOverrun() : outcome.ok ? null : `${outcome.name}: ${outcome.message}`;
