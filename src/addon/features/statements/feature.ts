@@ -1,5 +1,6 @@
 import { createDates } from '../../cells/sheet-dates';
 import { writeNumber } from '../../cells/write-number';
+import { openUserSession } from '../../changes/apply-changes';
 import { fingerprint } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
@@ -13,13 +14,13 @@ import { sealOf } from '../../formulas/check/statement-seal';
 import { statementSheet, statementsOf, toStatements } from '../../formulas/check/statement-sheet';
 import { type Sources, sourcesOf } from '../../formulas/run';
 import { readAccounts } from '../../lookup/accounts';
+import { sidebarBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { accountCurrency, institutionOf, isDebt } from '../../rows/account';
 import { type Row, rowsById, textOf, toId } from '../../rows/row';
 import { accountIdOf, dayOf } from '../../rows/transaction';
-import { openSidebarSession } from '../../session/session';
 import { writing } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { amountFormat } from '../../sheets/styles';
@@ -65,8 +66,10 @@ function readTyped(input: JsonObject): StatementInput {
 
 /** A bookkeeper must not confirm figures that an older copy has, so a failed read is an error. */
 function open(platform: Platform, connection: Connection): Sources {
-  const session = openSidebarSession(platform, connection, { accepts: 'fresh rows' });
-  return { ...sourcesOf(platform, connection, createDates(platform)), session: () => session };
+  const sources = sourcesOf(platform, connection, createDates(platform));
+  const budget = sidebarBudget(platform.clock);
+  const session = openUserSession(platform, connection, budget, { accepts: 'fresh rows' }, sources);
+  return { ...sources, session: () => session };
 }
 
 function viewStatements(platform: Platform, connections: Connections): StatementsView {
