@@ -9,7 +9,7 @@ import { ArgumentError } from '../../errors/addon-error';
 import { accountName, anchorOf } from '../../formulas/balances/account-balances';
 import { hasStatements, nextStatementDay, type Reconciliation, reconcile } from '../../formulas/check/reconcile';
 import { selectStatementChanges } from '../../formulas/check/select-changes';
-import { toRecordCells, toRecorded, writeRecord } from '../../formulas/check/statement-record';
+import { toCounted, toRecordCells, writeRecord } from '../../formulas/check/statement-record';
 import { sealOf } from '../../formulas/check/statement-seal';
 import { statementSheet, statementsOf, toStatements } from '../../formulas/check/statement-sheet';
 import { type Sources, sourcesOf } from '../../formulas/run';
@@ -140,7 +140,7 @@ function nameOfAccount(accounts: ReadonlyMap<unknown, Row>, row: Row): string {
 
 function recordedOf({ counted }: Reconciliation) {
   return counted
-    .flatMap((row) => toRecorded(row) ?? [])
+    .flatMap((row) => toCounted(row) ?? [])
     .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1));
 }
 

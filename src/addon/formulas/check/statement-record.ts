@@ -68,7 +68,7 @@ export function fromRecordCells(cells: readonly unknown[]): string {
 }
 
 /** Of a posted transaction; null without a day or an amount. */
-export function toRecorded(row: Row): RecordedTransaction | null {
+export function toCounted(row: Row): RecordedTransaction | null {
   const [day, amount] = [dayOf(row), givenAmountOf(row)];
   if (day === null || amount === null || row['pending'] === true) return null;
   return { id: String(row['id']), day, amount, isIgnored: isIgnored(row) };
@@ -87,12 +87,12 @@ export function findStatementChanges(
   const known = new Set(recorded.map(({ id }) => id));
   const changes = recorded.flatMap((before): StatementChange[] => {
     const row = byId.get(before.id);
-    const now = row === undefined ? null : toRecorded(row);
+    const now = row === undefined ? null : toCounted(row);
     if (now !== null && sameKey(now) === sameKey(before)) return [];
     return [{ id: before.id, name: row === undefined ? '' : nameOf(row), before, now }];
   });
   for (const row of rows) {
-    const now = toRecorded(row);
+    const now = toCounted(row);
     if (now === null || known.has(now.id) || now.day < from || now.day > last) continue;
     const same = changes.findIndex(
       ({ before, now: other }) => other === null && before !== null && sameKey(before) === sameKey(now),

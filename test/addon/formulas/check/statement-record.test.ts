@@ -4,8 +4,8 @@ import {
   fromRecordCells,
   type RecordedTransaction,
   readRecord,
+  toCounted,
   toRecordCells,
-  toRecorded,
   writeRecord,
 } from '../../../../src/addon/formulas/check/statement-record';
 import { bank, moved } from '../balances/dated-api';
@@ -112,6 +112,6 @@ test.each([
 });
 
 test('a pending transaction, and one without an amount, were not counted', () => {
-  expect(toRecorded(row(1, '2026-09-02', -5, { pending: true }))).toBe(null);
-  expect(toRecorded(moved(bank, '2026-09-02', undefined))).toBe(null);
+  expect(toCounted(row(1, '2026-09-02', -5, { pending: true }))).toBe(null);
+  expect(toCounted(moved(bank, '2026-09-02', undefined))).toBe(null);
 });
