@@ -133,8 +133,7 @@ export const cellErrors = {
     action: 'Correct the row that the message names, and choose Refresh now.',
   },
   invalid_statements: {
-    meaning:
-      'The sheet FIN Statements lacks a heading, a line of it has a date or a balance that cannot be read, or what you checked has changed since. Nothing was written.',
+    meaning: 'A line of the sheet FIN Statements cannot be read, or what was checked has changed since.',
     action: 'Correct the row that the message names, or check the statement again.',
   },
   split_unbalanced: {

@@ -163,7 +163,7 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
   },
   invalid_statements: {
     meaning:
-      'Im Tabellenblatt FIN Statements fehlt eine Überschrift, eine Zeile enthält ein unlesbares Datum oder einen unlesbaren Kontostand, oder das Geprüfte hat sich seitdem geändert. Es wurde nichts geschrieben.',
+      'Eine Zeile des Tabellenblatts FIN Statements ist nicht lesbar, oder das Geprüfte hat sich seitdem geändert.',
     action: 'Korrigieren Sie die genannte Zeile, oder prüfen Sie den Auszug noch einmal.',
   },
   split_unbalanced: {
