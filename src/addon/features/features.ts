@@ -1,7 +1,6 @@
 import type { Connections } from '../connections/connections';
 import { type Budget, within } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { changingSheets } from '../session/sheet-copies';
 import { hasScheduledTables } from '../tables/schedule/due';
 import { releaseTrigger } from '../trigger/hourly-trigger';
 import { alerts } from './alerts/feature';
@@ -50,9 +49,7 @@ export function insertFeature(
   tableId: string | null = null,
 ): BudgetReport | null {
   const tellOthers = (changed: CategoriesChange | null): void => followFeatures(platform, connections, changed);
-  return changingSheets(platform, () =>
-    releasing(platform, () => features[name].insert(platform, connections, { tableId, tellOthers })),
-  );
+  return releasing(platform, () => features[name].insert(platform, connections, { tableId, tellOthers }));
 }
 
 export function followFeatures(platform: Platform, connections: Connections, changed: CategoriesChange | null): void {

@@ -20,6 +20,8 @@ const never: Omit<StoredChanges, 'attachedAt'> = { since: 0, tick: null };
 const lastRefresh = record('document', 'fin.freshness', withDefaults(never));
 /** A property for each tag, so that tags which are attached at the same time are all noted. */
 const attachments = record('document', 'fin.attached.', (text) => Number(text) || 0);
+/** When the add-on last changed sheets that formulas read, or a refresh began. Copies from before are too old. */
+export const sheetsChangedAt = record('document', 'fin.sheets', (text) => Number(text) || 0);
 /** By then a refresh has read every row again, or its cache entry has expired. */
 const tagForgottenMs = 7 * dayMs;
 /** Each is a service call, and rules attach hundreds of tags. */
@@ -44,6 +46,7 @@ export function storeAttachment(platform: Platform, tagId: string): void {
 
 export function deleteChanges(platform: Platform): void {
   lastRefresh.remove(platform);
+  sheetsChangedAt.remove(platform);
   // The others mean nothing without a connection, and later refreshes delete them.
   forgetTags(platform, attachments.all(platform), Number.POSITIVE_INFINITY);
 }

@@ -4,8 +4,8 @@ import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import type { Pack } from '../reading/store/manifest';
 import { chunkLength, createPacks, toAscii } from '../reading/store/packs';
-import { quietly, record } from '../store/record';
-import { readChanges } from './changes';
+import { quietly } from '../store/record';
+import { readChanges, sheetsChangedAt } from './changes';
 
 /** The platform of one evaluation, which reads sheets from their copies in the cache. */
 export interface SheetCopies {
@@ -24,8 +24,6 @@ interface Copy {
   readonly pack: Pack;
 }
 
-/** When the add-on last changed such sheets, or a refresh began. Copies that were read before are too old. */
-const changedAt = record('document', 'fin.sheets', (text) => Number(text) || 0);
 /**
  * Long enough for all cells that Sheets calculates together, as when a file is opened; short enough that a user who
  * changes a sheet and then enters a formula sees the change.
@@ -55,7 +53,7 @@ export function withSheetCopies(
   const copies = openCopies(platform, spreadsheet, (key) => (entries ?? load([]))[key] ?? null);
   const isFresh = (readAt: number): boolean =>
     (refresh === undefined || refresh === `number:${readChanges(platform).tick}`) &&
-    readAt >= changedAt.read(platform) &&
+    readAt >= sheetsChangedAt.read(platform) &&
     clock.now() - readAt <= maxAgeMs;
   const withCopies: Spreadsheet = {
     ...spreadsheet,
@@ -104,7 +102,7 @@ export function changingSheets<Result>(platform: Platform, change: () => Result)
 /** Formulas that are calculated from now on read the sheets again. Returns when a copy must have been read. */
 export function outdateSheetCopies(platform: Platform): number {
   // What was read in this millisecond may be older.
-  return changedAt.write(platform, platform.clock.now() + 1);
+  return sheetsChangedAt.write(platform, platform.clock.now() + 1);
 }
 
 function openCopies(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-const write = (name: string, cells: string[][]) => {
+const write = (name: string, cells: (string | number)[][]) => {
   const found = platform.workbook.sheets().find((sheet) => sheet.name === name);
   const { sheetId } = found ?? platform.workbook.insertSheet(name);
   const area = { row: 1, column: 1, rowCount: cells.length, columnCount: cells[0]?.length ?? 1 };
@@ -31,10 +31,10 @@ const write = (name: string, cells: string[][]) => {
   );
 };
 /** How many sheets a formula reads a second later. */
-const reads = () => {
+const reads = (...options: string[]) => {
   platform.state.now += 1_000;
   const before = platform.service.names.length;
-  evaluateTable(platform, 'FIN_SUMMARY', 'category');
+  evaluateTable(platform, 'FIN_SUMMARY', 'category', '', '', ...options);
   return platform.service.names.slice(before).filter((name) => name === 'values').length;
 };
 
@@ -47,6 +47,16 @@ test('what the menu inserts is read by the next formula', () => {
   insertFromMenu(platform, connectionsOf(platform), 'categories');
   expect(platform.shown.alerts).toEqual([]);
   expect([reads(), reads()]).toEqual([1, 0]);
+});
+
+test('so are rates', () => {
+  write('FIN Rates', [
+    ['Currency', 'Rate to USD'],
+    ['EUR', 2],
+  ]);
+  expect([reads('in=EUR'), reads('in=EUR')]).toEqual([1, 0]);
+  insertFromMenu(platform, connectionsOf(platform), 'rates');
+  expect([reads('in=EUR'), reads('in=EUR')]).toEqual([1, 0]);
 });
 
 test('so are splits that the sidebar adds', () => {

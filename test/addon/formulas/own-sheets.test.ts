@@ -23,17 +23,19 @@ const kinds = (kind: string, id = 7) =>
   );
 const rates = gridOf(
   [
-    ['Currency', 'Rate to USD', 'Date'],
-    ['EUR', 2, new Date('2026-01-01')],
+    ['Currency', 'Rate to USD'],
+    ['EUR', 2],
   ],
   'FIN Rates',
 );
-const changes = changeSheet([changeOf(rent, { newName: 'Landlord' })]);
+const changes = changeSheet([{ ...changeOf(rent, { newName: 'Landlord' }), date: '' }]);
+
+const splits = splitSheet(partsOf(market, { amount: -60 }, { amount: -20 }).map((row) => ({ ...row, date: '' })));
 
 /** With each sheet that formulas read, and the names of those that were read. */
 function open() {
   const platform = platformWith([market, rent]);
-  platform.sheets.push(kinds(''), splitSheet(partsOf(market, { amount: -60 }, { amount: -20 })), rates, changes);
+  platform.sheets.push(kinds(''), splits, rates, changes);
   const reads: string[] = [];
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null) throw new Error('There is no spreadsheet.');

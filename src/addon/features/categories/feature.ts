@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { Row } from '../../rows/row';
 import { amountOf, primaryCategoryOf } from '../../rows/transaction';
+import { changingSheets } from '../../session/sheet-copies';
 import { writing } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { splitRows, wholeOf, withPartKinds } from '../../splits/parts';
@@ -22,7 +23,9 @@ import type { CategoriesChange, Feature } from '../feature';
 export const categories = {
   insert(platform, connections, { tellOthers }) {
     const connection = connections.requireOfUser();
-    withLock(platform, () => writing('sheet', () => tellOthers(insertCategories(platform, connection))));
+    changingSheets(platform, () =>
+      withLock(platform, () => writing('sheet', () => tellOthers(insertCategories(platform, connection)))),
+    );
     return null;
   },
 } satisfies Feature;

@@ -13,6 +13,7 @@ import { baseCurrencyOf } from '../../rows/organization';
 import { textOf } from '../../rows/row';
 import { transactionField } from '../../rows/transaction';
 import { type ListQuery, openSidebarSession, type Session } from '../../session/session';
+import { changingSheets } from '../../session/sheet-copies';
 import { writing } from '../../sheets/grow-sheet';
 import { addRows, openSheet, placesOf } from '../../sheets/own-sheet';
 import { withLock } from '../../store/lock';
@@ -21,7 +22,7 @@ import type { Feature } from '../feature';
 export const rates = {
   insert(platform, connections) {
     const connection = connections.requireOfUser();
-    withLock(platform, () => writing('sheet', () => insertRates(platform, connection)));
+    changingSheets(platform, () => withLock(platform, () => writing('sheet', () => insertRates(platform, connection))));
     return null;
   },
 } satisfies Feature;
