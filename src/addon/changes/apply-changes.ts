@@ -96,7 +96,7 @@ const lists = ['listTransactions', 'listTagTransactions'];
 type RulesOf = (row: Row) => RulesWord | null;
 
 /** How long before a payment back its purchase is looked for. */
-const purchaseDays = 400;
+export const purchaseDays = 400;
 
 function changeRows(
   session: Session,

@@ -61,6 +61,8 @@ export interface UserChange extends Recorded {
   readonly paysBack: string | null;
   /** What others owe of it, without a sign. */
   readonly lent: number | null;
+  /** Of its amounts; blank if the sheet does not say. */
+  readonly currency: string;
   /** Why its rows cannot be used. It matters only where the transaction does. */
   readonly problem: ArgumentError | null;
 }
@@ -117,6 +119,7 @@ function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): Use
     },
     paysBack: paysBack === null ? null : toId(paysBack),
     lent: typeof lent === 'number' ? Math.abs(lent) : null,
+    currency: text('currency') ?? '',
     problem:
       (failed && refuse(`A cell shows ${quote(failed)}.`)) ||
       (kind !== null && toKind(kind) === null && refuse(`No kind ${quote(kind)}. Valid: ${kinds.join(', ')}.`)) ||
@@ -150,7 +153,7 @@ function join(before: UserChange, next: UserChange): UserChange {
   const [paysBack, lent] = [both(before.paysBack, next.paysBack), both(before.lent, next.lent)];
   return {
     ...joinRecorded(before, next),
-    ...{ change, paysBack, lent },
+    ...{ change, paysBack, lent, currency: before.currency || next.currency },
     problem: before.problem ?? next.problem ?? (isOther ? problem : null),
   };
 }

@@ -9,6 +9,7 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { isUuid, toId } from '../rows/row';
 import { currencyOf } from '../rows/transaction';
 import type { Session } from '../session/session';
+import { changingSheets } from '../session/sheet-copies';
 import { spanArea } from '../sheets/areas';
 import { deleteRows, makeRoom } from '../sheets/grow-sheet';
 import { type Columns, columnsOf, openSheet } from '../sheets/own-sheet';
@@ -67,28 +68,30 @@ export function addChanges(platform: Platform, session: Session, entries: readon
   );
   const changed = said.size - missing.length;
   if (changed === 0 || (before.lines.size === 0 && found.size === 0)) return { changed, missing };
-  const sheet = openSheet(spreadsheet, changeSheet);
-  // Rows are found again, because the user may have sorted the sheet while transactions were read.
-  const area = { row: 1, column: 1, rowCount: sheet.lastRow(), columnCount: sheet.lastColumn() };
-  const shown = sheet.values(area);
-  const columns = findChangeColumns(shown[0] ?? []);
-  requireColumns(columns, said);
-  const { lines } = readLines(shown);
-  const added = Array.from(said.keys()).filter((id) => found.has(id) && !lines.has(id));
-  added.forEach((id, index) => {
-    lines.set(id, [{ row: shown.length + 1 + index, cells: [] }]);
+  return changingSheets(platform, () => {
+    const sheet = openSheet(spreadsheet, changeSheet);
+    // Rows are found again, because the user may have sorted the sheet while transactions were read.
+    const area = { row: 1, column: 1, rowCount: sheet.lastRow(), columnCount: sheet.lastColumn() };
+    const shown = sheet.values(area);
+    const columns = findChangeColumns(shown[0] ?? []);
+    requireColumns(columns, said);
+    const { lines } = readLines(shown);
+    const added = Array.from(said.keys()).filter((id) => found.has(id) && !lines.has(id));
+    added.forEach((id, index) => {
+      lines.set(id, [{ row: shown.length + 1 + index, cells: [] }]);
+    });
+    const records = Array.from(found).flatMap(([id, transaction]) =>
+      (lines.get(id) ?? []).map((line): RecordRow => ({ ...line, transaction })),
+    );
+    const writes = Array.from(said).flatMap(([id, each]) => {
+      const currency = found.get(id);
+      return planSaid(columns, lines.get(id) ?? [], each, currency === undefined ? null : currencyOf(currency));
+    });
+    makeRoom(sheet, shown.length + added.length);
+    writeRecords(sheet, columns, [...planRecords(platform, session, columns, records), ...writes]);
+    deleteEmptied(sheet, columns, shown, writes);
+    return { changed, missing };
   });
-  const records = Array.from(found).flatMap(([id, transaction]) =>
-    (lines.get(id) ?? []).map((line): RecordRow => ({ ...line, transaction })),
-  );
-  const writes = Array.from(said).flatMap(([id, each]) => {
-    const currency = found.get(id);
-    return planSaid(columns, lines.get(id) ?? [], each, currency === undefined ? null : currencyOf(currency));
-  });
-  makeRoom(sheet, shown.length + added.length);
-  writeRecords(sheet, columns, [...planRecords(platform, session, columns, records), ...writes]);
-  deleteEmptied(sheet, columns, shown, writes);
-  return { changed, missing };
 }
 
 /** Without these it is not known whether a posted payment is the same one. */

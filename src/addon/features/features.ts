@@ -6,6 +6,7 @@ import { releaseTrigger } from '../trigger/hourly-trigger';
 import { alerts } from './alerts/feature';
 import { budget } from './budget/feature';
 import { categories } from './categories/feature';
+import { changes } from './changes/feature';
 import { dashboard } from './dashboard/feature';
 import type { BudgetReport, CategoriesChange, Feature, RefreshMoment } from './feature';
 import { rates } from './rates/feature';
@@ -14,7 +15,7 @@ import { splits } from './splits/follow-splits';
 import { statements } from './statements/feature';
 
 /** All features. The menu inserts them in this order. */
-export const features = { dashboard, budget, categories, rates, alerts, rules, splits, statements };
+export const features = { dashboard, budget, categories, rates, alerts, rules, splits, changes, statements };
 
 type Features = typeof features;
 /** Those with a sheet that the menu inserts. */

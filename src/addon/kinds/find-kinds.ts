@@ -34,6 +34,8 @@ export interface Kinds {
   decide(row: Row): KindDecision;
   /** In words. Samples: `matched with Savings on 2026-11-02`, `source category`. */
   reasonOf(row: Row): string;
+  /** The name of its account. */
+  accountOf(row: Row): string;
 }
 
 /**
@@ -130,7 +132,7 @@ export function decideKinds(
     if (by === 'return') return `return of ${other}`;
     return by === 'category' ? "category's other transactions" : by;
   };
-  return { decide: remember, reasonOf };
+  return { decide: remember, reasonOf, accountOf: evidence.accountOf };
 }
 
 export function findKinds(session: Session, rows: readonly Row[], categories: UserCategories): (row: Row) => Kind {

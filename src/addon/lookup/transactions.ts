@@ -2,7 +2,7 @@ import { createDates } from '../cells/sheet-dates';
 import { addDays } from '../days/day-text';
 import { withFallback } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
-import { type Row, toId } from '../rows/row';
+import { hasId, type Row, rowsById, toId } from '../rows/row';
 import type { Session } from '../session/session';
 
 /** Most transactions are tagged soon after they are posted, and formulas keep these days in the cache. */
@@ -17,14 +17,22 @@ const list = { operationId: 'listTransactions', filters: { visibility: 'active' 
 export function readLikelyRows(platform: Platform, session: Session, ids: readonly string[]): Map<string, Row> {
   const found = new Map<string, Row>();
   addWanted(found, ids, () => session.cachedRows(list));
-  addWanted(found, ids, () => {
-    const dateFrom = addDays(createDates(platform).today, -recentDays);
-    return withFallback(
-      () => session.rows({ ...list, filters: { ...list.filters, dateFrom } }).rows,
-      () => [],
-    );
-  });
+  addWanted(found, ids, () => readRecent(platform, session));
   return found;
+}
+
+/** All that the cache has, and the last 90 days. */
+export function readKnownRows(platform: Platform, session: Session): Row[] {
+  const rows = [...session.cachedRows(list), ...readRecent(platform, session)].filter(hasId);
+  return Array.from(rowsById(rows).values());
+}
+
+function readRecent(platform: Platform, session: Session): readonly Row[] {
+  const dateFrom = addDays(createDates(platform).today, -recentDays);
+  return withFallback(
+    () => session.rows({ ...list, filters: { ...list.filters, dateFrom } }).rows,
+    () => [],
+  );
 }
 
 /** The same from all days if needed, also ignored ones: a user may choose an old one. Ids are in lower case. */

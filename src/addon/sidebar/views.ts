@@ -5,6 +5,15 @@ import type { LastRunView } from '../trigger/run-outcome';
 
 export type { ConnectionView } from '../connections/connection';
 export type { AlertsView, CrossingView, MailView } from '../features/alerts/views';
+export type {
+  ChangedField,
+  ChangedText,
+  ChangeForm,
+  KindView,
+  LentPurchase,
+  LentView,
+  Purchase,
+} from '../features/changes/views';
 export type { BudgetReport } from '../features/feature';
 export type {
   AppliedRules,

@@ -78,11 +78,11 @@ export function readShownTransactions(platform: Platform, session: Session, ids:
   const found = readLikelyRows(platform, session, ids);
   return ids.flatMap((id) => {
     const row = found.get(id);
-    return row === undefined ? [] : [toTransaction(row, id)];
+    return row === undefined ? [] : [toApiTransaction(row, id)];
   });
 }
 
-function toTransaction(row: Row, id: string): ApiTransaction {
+export function toApiTransaction(row: Row, id: string): ApiTransaction {
   return {
     id,
     date: dayOf(row),

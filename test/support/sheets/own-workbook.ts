@@ -1,4 +1,5 @@
-import { record } from '../api/scripted-api';
+import { accounts as sampleAccounts } from '../api/sample-records';
+import { list, record } from '../api/scripted-api';
 import { type Transaction, transactionServer } from '../api/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from './workbook-platform';
 
@@ -14,9 +15,16 @@ export interface OwnWorkbook {
 }
 
 /** A workbook with transactions, in which a sheet of the add-on is written. */
-export async function openOwnWorkbook(server: Transaction[], ownName: string): Promise<OwnWorkbook> {
+export async function openOwnWorkbook(
+  server: Transaction[],
+  ownName: string,
+  accounts: readonly object[] = sampleAccounts,
+): Promise<OwnWorkbook> {
   const platform = await workbookPlatform({
-    server: transactionServer(() => server, { 'GET /v1/api-key': () => record({}) }),
+    server: transactionServer(() => server, {
+      'GET /v1/api-key': () => record({}),
+      'GET /v1/accounts': () => list(accounts),
+    }),
   });
   const { workbook } = platform;
   const sheet = () => {
