@@ -20,6 +20,8 @@ export interface SheetRow {
   readonly ownCells?: string;
   /** Indexes of cells that a user may override and that have a formula. */
   readonly formulas?: readonly number[];
+  /** Indexes of cells that show what the user says of the transaction of this id. */
+  readonly said?: readonly number[];
 }
 
 export interface ServerRow {

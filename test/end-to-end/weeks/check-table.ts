@@ -17,11 +17,33 @@ export interface CheckedTable {
   readonly past: ReadonlyMap<string, string>;
 }
 
+/** What the server has, with the categories that FIN Changes says. */
+export interface SaidApi {
+  readonly api: ChangingApi;
+  /** Transactions of which it said something under an id before: it is not certain that they are the same. */
+  readonly unsure: ReadonlySet<string>;
+}
+
+export function asSaid(
+  api: ChangingApi,
+  changes: ReadonlyMap<string, string>,
+  successors: (id: string) => readonly string[],
+): SaidApi {
+  const transactions = api.transactions.map((row) => ({ ...row, category: changes.get(row.id) ?? row.category }));
+  const later = Array.from(changes.keys()).flatMap((id) => successors(id).slice(1));
+  return { api: { ...api, transactions }, unsure: new Set(later.filter((id) => !changes.has(id))) };
+}
+
 /**
  * What a table shows that is not what the server has, after a run that nobody disturbed. `readsAll`: the run read all
  * days.
  */
-export function differences(checked: CheckedTable, api: ChangingApi, today: string, readsAll: boolean): string[] {
+export function differences(
+  checked: CheckedTable,
+  { api, unsure }: SaidApi,
+  today: string,
+  readsAll: boolean,
+): string[] {
   const { table, user, firstDay, goneRows } = checked;
   const rows = user.rows();
   const found: string[] = [];
@@ -35,7 +57,7 @@ export function differences(checked: CheckedTable, api: ChangingApi, today: stri
     if (own.length > 1 && !user.copied.has(id)) found.push(`twice: ${id} in rows ${own.map(({ row }) => row)}`);
   }
   for (const [id, shown] of expected) {
-    if (!isRead({ shown })) continue;
+    if (!isRead({ shown }) || unsure.has(id)) continue;
     const own = byId.get(id) ?? [];
     if (own.length === 0) found.push(`missing: ${id} ${JSON.stringify(shown)}`);
     for (const row of own) {
@@ -62,12 +84,17 @@ export function differences(checked: CheckedTable, api: ChangingApi, today: stri
       }
       continue;
     }
-    if (!isRead(row) || !isOfSeenAccount(row, table, api)) continue;
+    if (!isRead(row) || unsure.has(row.id) || !isOfSeenAccount(row, table, api)) continue;
     if (!row.isGone) found.push(`gone from the server, but not marked: ${row.id} ${JSON.stringify(row.shown)}`);
     if (goneRows === 'remove' && !row.hasUserContent) kept.push(`gone from the server, but not removed: ${row.id}`);
   }
   // Each of the API's once, and each own one.
-  const isSummed = readsAll && table.headings.includes('Amount') && !user.hasPlainText() && user.copied.size === 0;
+  const isSummed =
+    readsAll &&
+    unsure.size === 0 &&
+    table.headings.includes('Amount') &&
+    !user.hasPlainText() &&
+    user.copied.size === 0;
   const wanted = [...expected.values()].reduce((sum, { Amount }) => sum + Number(Amount), user.ownSum());
   if (isSummed && api.hidden.size === 0 && Math.abs(user.sum() - wanted) > 0.001) {
     found.push(`adds up to ${user.sum()} instead of ${wanted}`);

@@ -8,9 +8,9 @@ import {
   type ServiceCall,
 } from '../../support/host/in-process-host';
 import { type ApiFault, type ChangingApi, changingApi, dayBefore, type ServerChange } from './changing-api';
-import { type CheckedTable, countsOf, differences, textOf, wrongChanges } from './check-table';
+import { asSaid, type CheckedTable, countsOf, differences, textOf, wrongChanges } from './check-table';
 import { actOnRows, type RowAct } from './own-transactions';
-import { type Edit, harmlessEdits, type TableRow, type UserAtWork, userAtWork } from './user-at-work';
+import { type Edit, harmlessEdits, type TableRow, type UserAtWork, type UserWord, userAtWork } from './user-at-work';
 import { firstDayAgo, type WeekTableName, weekTables } from './week-tables';
 
 export interface TableChoice {
@@ -146,11 +146,13 @@ async function playOn(workbook: Workbook, week: Week): Promise<void> {
   const host = await createInProcessHost({ workbook, users, fetch: api.fetch, startsAt });
   today = () => dayIn(week.zone, host.now());
   call(host, 'ann', 'connect', connection);
-  const tables = week.tables.map((choice) => insertTable(host, api, choice, today()));
+  const word: UserWord = { typed: new Map(), changes: () => changesIn(workbook) };
+  const tables = week.tables.map((choice) => insertTable(host, api, choice, today(), word));
   const world: World = {
     host,
     api,
     tables,
+    word,
     today,
     lastCalls: 300,
     lastNoticed: 60,
@@ -183,6 +185,7 @@ interface World {
   readonly host: InProcessHost;
   readonly api: ChangingApi;
   readonly tables: readonly LiveTable[];
+  readonly word: UserWord;
   readonly today: () => string;
   /** Service calls of the latest execution that ran a table. */
   lastCalls: number;
@@ -195,14 +198,20 @@ interface World {
   limitedUntil: number;
 }
 
-function insertTable(host: InProcessHost, api: ChangingApi, choice: TableChoice, today: string): LiveTable {
+function insertTable(
+  host: InProcessHost,
+  api: ChangingApi,
+  choice: TableChoice,
+  today: string,
+  { typed }: UserWord,
+): LiveTable {
   const table = weekTables[choice.name];
   const { goneRows, newRows, hours } = choice;
   const sheetsBefore = host.workbook.sheets().map(({ sheetId }) => sheetId);
   const input = { ...table.input(api, today), goneRows, newRows, schedule: { every: 'hours', hours } };
   const { id } = call(host, 'ann', 'createTable', input) as { id: string };
   const sheetId = host.workbook.sheets().find((sheet) => !sheetsBefore.includes(sheet.sheetId))?.sheetId ?? -1;
-  const user = userAtWork(host.workbook, sheetId, table);
+  const user = userAtWork(host.workbook, sheetId, table, typed);
   return { id, sheetId, table, user, goneRows, firstDay: dayBefore(today, firstDayAgo), past: new Map() };
 }
 
@@ -287,7 +296,10 @@ function execute(
   world.wasDisturbed = isDisturbed;
   played.endedRuns += done.filter(({ isEnded }) => isEnded).length;
   for (const { id, user } of tables)
-    expect({ table: id, misplaced: user.misplaced(successorsIn(api)) }).toEqual({ table: id, misplaced: [] });
+    expect({ table: id, misplaced: user.misplaced(successorsIn(api), world.word) }).toEqual({
+      table: id,
+      misplaced: [],
+    });
   const view = viewAfter(host, done);
   const ran = view.tables.filter(({ lastRunAt }) => Date.parse(lastRunAt ?? '') >= startedAt);
   played.runs += ran.length;
@@ -313,7 +325,8 @@ function execute(
       continue;
     }
     const day = dayIn(host.workbook.timeZone, Date.parse(lastRunAt ?? ''));
-    const wrong = [...differences(table, api, day, readsAll), ...wrongChanges(table, api, before.get(id) ?? [])];
+    const said = asSaid(api, world.word.changes(), successorsIn(api));
+    const wrong = [...differences(table, said, day, readsAll), ...wrongChanges(table, said.api, before.get(id) ?? [])];
     expect({ dataset: table.table.dataset, differences: wrong }).toEqual({
       dataset: table.table.dataset,
       differences: [],
@@ -466,7 +479,7 @@ function keepDays({ past }: LiveTable, rows: readonly TableRow[], firstDay: stri
 }
 
 /** Takes the tables over in a copy of the spreadsheet, which has its cells and metadata but not its properties. */
-async function checkCopy({ host, api, tables, today }: World): Promise<void> {
+async function checkCopy({ host, api, tables, today, word: { typed } }: World): Promise<void> {
   const snapshot = JSON.parse(JSON.stringify(host.workbook.snapshot()));
   snapshot.document.id = randomUUID();
   const workbook = await createUniverWorkbook({ snapshot });
@@ -479,13 +492,15 @@ async function checkCopy({ host, api, tables, today }: World): Promise<void> {
     for (const table of tables) {
       const user: UserAtWork = table.user.in(workbook, table.sheetId);
       const { ok, error, data } = copy.sidebar('ann', 'runTable', { id: table.id, readsEverything: false });
-      const misplaced = user.misplaced(successorsIn(api));
+      const changes = changesIn(workbook);
+      const misplaced = user.misplaced(successorsIn(api), { typed, changes: () => changes });
       expect({ copy: table.table.dataset, misplaced }).toEqual({ copy: table.table.dataset, misplaced: [] });
       if (!ok || !(data as { run: { isDone: boolean } }).run.isDone) {
         expect([...expectedCodes, 'merged_cells', 'ok']).toContain(error?.code ?? 'ok');
         continue;
       }
-      expect({ copy: table.table.dataset, differences: differences({ ...table, user }, api, today(), true) }).toEqual({
+      const said = asSaid(api, changes, successorsIn(api));
+      expect({ copy: table.table.dataset, differences: differences({ ...table, user }, said, today(), true) }).toEqual({
         copy: table.table.dataset,
         differences: [],
       });
@@ -511,6 +526,19 @@ function call(host: InProcessHost, userId: string, operation: string, input: obj
   const answer = host.sidebar(userId, operation, input);
   if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer.error)}`);
   return answer.data;
+}
+
+/** The categories that the sheet FIN Changes says, by the ids of transactions. */
+function changesIn(workbook: Workbook): ReadonlyMap<string, string> {
+  const sheet = workbook.sheets().find(({ name }) => name === 'FIN Changes');
+  const used = sheet === undefined ? null : workbook.usedRectangle(sheet.sheetId);
+  if (sheet === undefined || used === null) return new Map();
+  const { rowCount, columnCount } = used;
+  const [headings = [], ...rows] = workbook.displayValues(sheet.sheetId, { row: 1, column: 1, rowCount, columnCount });
+  const [id, category] = [headings.indexOf('Transaction ID'), headings.indexOf('Category')];
+  return new Map(
+    rows.flatMap((row) => (row[category] ? [[String(row[id]).toLowerCase(), row[category]] as const] : [])),
+  );
 }
 
 /** The ids under which a row may be shown later: its own, then those after it was posted or its account relinked. */

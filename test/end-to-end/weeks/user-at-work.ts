@@ -52,6 +52,14 @@ export interface TableRow {
   readonly hasUserContent: boolean;
 }
 
+/** What users typed over categories, and what FIN Changes says of them. */
+export interface UserWord {
+  /** By the ids of transactions, each with the tables and texts, null for a cell that was cleared. */
+  readonly typed: Map<string, { readonly sheetId: number; readonly text: string | null }[]>;
+  /** By the ids of transactions. */
+  changes(): ReadonlyMap<string, string>;
+}
+
 /** A user at work in the sheet of a table, who writes beside a row what names it, so that it shows later whether it is still there. */
 export interface UserAtWork {
   readonly edits: { readonly [Name in Edit]: (pick: number, other: number) => void };
@@ -73,7 +81,7 @@ export interface UserAtWork {
   /** The amounts of own transactions. */
   ownSum(): number;
   /** What the user wrote that is lost, or no longer beside its row. */
-  misplaced(successors: (id: string) => readonly string[]): string[];
+  misplaced(successors: (id: string) => readonly string[], word: UserWord): string[];
   /** The same user in a copy of the spreadsheet. */
   in(workbook: Workbook, sheetId: number): UserAtWork;
 }
@@ -98,7 +106,13 @@ const typedText = /^about .* \(\d+\)$/;
 /** Rows below the last one with content in which notes may be. */
 const blankRows = 30;
 
-export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable, known?: Memory): UserAtWork {
+export function userAtWork(
+  workbook: Workbook,
+  sheetId: number,
+  table: WeekTable,
+  typed: UserWord['typed'],
+  known?: Memory,
+): UserAtWork {
   const memory: Memory = known ?? {
     names: new Map(),
     beside: new Map(),
@@ -404,13 +418,16 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const column = table.overridable === undefined ? 0 : columnOf(sheet, table.overridable);
       if (row === null || id === '' || column === 0 || grid.isCovered(row, column)) return;
       forget(String(cellsOf(sheet, row)[column - 1] ?? ''));
+      const say = (text: string | null) => typed.set(id, [...(typed.get(id) ?? []), { sheetId, text }]);
       if (other % 4 === 0) {
+        say(null);
         workbook.write(sheetId, at(row, column), [[{ value: null }]]);
         return;
       }
       const text = newText(`about ${id}`);
       write(row, column, text);
       remember(id, text);
+      say(text);
     },
     renameHeading(pick, other) {
       const sheet = look();
@@ -513,15 +530,22 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
         ];
       });
     },
-    misplaced(successors) {
+    misplaced(successors, word) {
       const found = texts();
+      const changes = word.changes();
+      /** What was typed in another table too counts there, and what FIN Changes says is not lost. */
+      const isKept = (id: string, text: string): boolean => {
+        const said = typed.get(id) ?? [];
+        const isSaid = successors(id).some((each) => changes.get(each) === text);
+        return isSaid || (said.some((each) => each.text === text) && said.some((each) => each.text !== text));
+      };
       const wrong: string[] = [];
       for (const [id, own] of beside) {
         for (const text of own) {
           const places = found.get(text) ?? [];
           const isRight = (cells: readonly string[]): boolean =>
             cells.some((cell) => cell !== text && successors(id).some((each) => cell.startsWith(each)));
-          if (places.length === 0) wrong.push(`lost: ${text}`);
+          if (places.length === 0 && !isKept(id, text)) wrong.push(`lost: ${text}`);
           else if (!places.every(isRight)) wrong.push(`apart from its row: ${text}, now in ${JSON.stringify(places)}`);
         }
       }
@@ -544,7 +568,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       return wrong;
     },
     in: (copy, copySheetId) =>
-      userAtWork(copy, copySheetId, table, {
+      userAtWork(copy, copySheetId, table, typed, {
         names: new Map(names),
         beside: new Map([...beside].map(([id, own]) => [id, new Set(own)])),
         ownTexts: new Set(ownTexts),

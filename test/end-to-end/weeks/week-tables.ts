@@ -103,20 +103,13 @@ function netWorth(api: ChangingApi): ShownRow {
   return { Currency: 'USD', Assets: assets / 100, Liabilities: liabilities / 100, Net: (assets - liabilities) / 100 };
 }
 
-/** A table whose categories are the user's to change. The hidden column beside them keeps what the API says. */
+/** A table whose categories are the user's to change. The hidden column beside them keeps what was written last. */
 function overridable(table: WeekTable): WeekTable {
   return {
     ...table,
     overridable: 'Category',
-    headings: [...table.headings, 'Category (API)'],
+    headings: [...table.headings, 'Category (FIN)'],
     input: (api, today) => ({ ...table.input(api, today), overrides: ['category'] }),
-    expected: (...given) =>
-      new Map(
-        Array.from(table.expected(...given), ([id, row]) => [
-          id,
-          { ...row, 'Category (API)': row['Category'] ?? null },
-        ]),
-      ),
   };
 }
 

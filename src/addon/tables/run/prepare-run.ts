@@ -21,7 +21,7 @@ import { requireSheet } from '../sheet/table-sheet';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import { allowedConnection, membersFor, refuseOtherSource, requireApproval } from './table-connection';
 
-import type { PreparedRun, StartedRun, TableRun } from './table-run';
+import type { ChangeMarks, PreparedRun, StartedRun, TableRun } from './table-run';
 import { findTyped, markChanges } from './typed-cells';
 
 export interface RunOptions {
@@ -98,18 +98,20 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   return { ...run, ...moveTyped(run, word) };
 }
 
+const noChanges: ChangeMarks = { marks: '', days: [], says: () => false };
+
 /** What the user typed into the table goes into FIN Changes first, and comes back with the rows. */
 function moveTyped(run: PreparedRun, before: UserWord): Pick<TableRun, 'session' | 'changed'> {
   const { platform, session, table } = run;
   let word = before;
-  if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return { session, changed: { marks: '', days: [] } };
+  if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return { session, changed: noChanges };
   const { entries, days } = findTyped(run, word.changes());
   if (entries.length > 0) {
     addChanges(platform, session, entries);
     word = { ...before, changes: wordOf(platform).changes };
   }
-  const { marks, days: changedDays } = markChanges(run, word.changes());
-  return { session: withUserWord(session, word), changed: { marks, days: [...days, ...changedDays] } };
+  const changed = markChanges(run, word.changes());
+  return { session: withUserWord(session, word), changed: { ...changed, days: [...days, ...changed.days] } };
 }
 
 /** The connection of a table, if it may read here what the table reads. */

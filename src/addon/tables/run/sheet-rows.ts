@@ -100,7 +100,7 @@ function accountsByName(
 }
 
 function readCells(
-  { sheet, table, owned }: TableRun,
+  { sheet, table, owned, changed }: TableRun,
   own: OwnRows,
   scope: Scope,
   isOnServer: (id: string) => boolean,
@@ -115,7 +115,8 @@ function readCells(
     wanted.map(({ row }) => row),
   );
   const isAccount = datasetOf(table.dataset).account === 'id';
-  const formulasIn = findFormulas(sheet, own, cells, overridesOf(owned));
+  const overrides = overridesOf(owned);
+  const formulasIn = findFormulas(sheet, own, cells, overrides);
   return wanted.map(({ id, row }) => {
     const key = ids.keys[row - location.headerRow - 1];
     const own = isAccount ? id.slice(id.lastIndexOf(' ') + 1) : null;
@@ -127,6 +128,7 @@ function readCells(
       isInScope: scope.contains(row),
       hasUserContent: false,
       formulas: formulasIn.get(row) ?? [],
+      said: overrides.flatMap(({ shown }) => (changed.says(id, owned[shown]?.key ?? '') ? [shown] : [])),
     };
   });
 }

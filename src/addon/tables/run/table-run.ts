@@ -25,6 +25,8 @@ export interface SheetDays {
 export interface ChangeMarks {
   /** Sample: `678:1k2j3h,681:zz8a01`, the months since 0 and hashes. */
   readonly marks: string;
+  /** Whether the user says something of a transaction in place of what a column of the API does. */
+  says(id: string, key: string): boolean;
   /** The days of those that differ from what the last complete run found. */
   readonly days: readonly Interval[];
 }

@@ -114,7 +114,11 @@ export function markChanges(run: PreparedRun, changes: UserChanges): ChangeMarks
   }
   const months = Array.from(said, ([month, texts]) => `${month}:${hashOfText(texts.sort().join())}`);
   const marks = months.sort().join();
-  return { marks, days: diffMonths(state.changes, marks, owned) };
+  const says = (id: string, key: string): boolean => {
+    const column = saidBy[key];
+    return column !== undefined && saidIn(changes.get(id), column) !== null;
+  };
+  return { marks, says, days: diffMonths(state.changes, marks, owned) };
 }
 
 function diffMonths(before: string | null, now: string, owned: readonly OwnedColumn[]): Interval[] {

@@ -116,14 +116,17 @@ export function planUpsert(
 const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as readonly SheetRow[], relinked: {} };
 
 function toUpdate(
-  { row, cells: before, formulas }: SheetRow,
+  { row, id, cells: before, formulas, said = [] }: SheetRow,
   server: ServerRow,
   overrides: readonly Override[],
 ): RowUpdate {
   const overridden = overrides
     .filter(
       ({ shown, source }) =>
-        formulas?.includes(shown) === true || isOverridden(before[shown], before[source], server.cells[shown] ?? null),
+        formulas?.includes(shown) === true ||
+        // What the user says of it is not lost with its id: the next run finds it typed.
+        (server.id !== id && said.includes(shown)) ||
+        isOverridden(before[shown], before[source], server.cells[shown] ?? null),
     )
     .map(({ shown }) => shown);
   const cells = server.cells.map((cell, index) => (overridden.includes(index) ? (before[index] as Cell) : cell));
