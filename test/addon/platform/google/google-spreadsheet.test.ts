@@ -31,3 +31,16 @@ test('finds a sheet by its name in any case, but rather the one with exactly thi
   );
   expect(value).toEqual([['fin ALERTS ', [['Alert']]], ['FIN Alerts', [['Mine']]], null, []]);
 });
+
+test('the id of a sheet is that of exactly this name', async () => {
+  const { value } = await runOnSheet(
+    `const book = SpreadsheetApp.getActiveSpreadsheet();
+     const before = book.insertSheet('fin splits').getSheetId();
+     const spreadsheet = google.googleSpreadsheet();
+     const first = spreadsheet.idOfSheet('FIN Splits');
+     const own = book.insertSheet('FIN Rates').getSheetId();
+     return [first, spreadsheet.idOfSheet('fin splits') === before, spreadsheet.idOfSheet('FIN Rates') === own];`,
+    { functions },
+  );
+  expect(value).toEqual([null, true, true]);
+});
