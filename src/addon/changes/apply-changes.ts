@@ -1,5 +1,5 @@
 import type { SheetDates } from '../cells/cells';
-import { once } from '../cells/lists';
+import { getOrAdd, once } from '../cells/lists';
 import { createDates, type SheetCalendar } from '../cells/sheet-dates';
 import type { Connection } from '../connections/connection';
 import { addDays, type DateRange } from '../days/day-text';
@@ -7,8 +7,8 @@ import { categoryOf, createSpelling, spellingsOf, toSourceName } from '../kinds/
 import { dayOfCell, followMoved } from '../matching/follow-moved';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import type { Change } from '../rows/change';
-import { hasId, type Row, toId } from '../rows/row';
+import type { Change, RowChange } from '../rows/change';
+import { type Row, rowsById } from '../rows/row';
 import { dayOf, withChange } from '../rows/transaction';
 import { type ChangeRules, noChangeRules, type RulesWord, readChangeRules, sayOfRules } from '../rules/change-rules';
 import type { RuleChange } from '../rules/read-rule';
@@ -57,26 +57,11 @@ export function openUserSession(
 /** The sheets are read when the first list of transactions is. */
 export function withUserWord(session: Session, word: UserWord): Session {
   const changed = new WeakMap<readonly Row[], readonly Row[]>();
-  const said = new WeakMap<Row, RulesWord | null>();
-  // Several lists have the same rows.
-  const ofRules = (rows: readonly Row[]): void => {
-    const unknown = rows.filter((row) => !said.has(row));
-    const found = sayOfRules(word.rules(), session, unknown);
-    for (const [index, row] of unknown.entries()) said.set(row, found[index] ?? null);
-  };
-  const ruled: RulesOf = (row) => {
-    if (word.rules().rules.length === 0) return null;
-    if (!said.has(row)) ofRules([row]);
-    return said.get(row) ?? null;
-  };
+  const ruled = createRuled(session, word);
   const change = (query: ListQuery, rows: readonly Row[]): readonly Row[] => {
     if (!lists.includes(query.operationId)) return rows;
-    const hasRules = word.rules().rules.length > 0;
-    if (!hasRules && word.changes().size === 0) return rows;
-    const before = changed.get(rows);
-    if (before !== undefined) return before;
-    if (hasRules) ofRules(rows);
-    const found = changeRows(session, word, query, rows, ruled);
+    if (word.rules().rules.length === 0 && word.changes().size === 0) return rows;
+    const found = changed.get(rows) ?? changeRows(session, word, query, rows, ruled);
     changed.set(rows, found);
     return found;
   };
@@ -90,10 +75,46 @@ export function withUserWord(session: Session, word: UserWord): Session {
   };
 }
 
-const lists = ['listTransactions', 'listTagTransactions'];
+/** What rules say of transactions, as the API sent them. */
+interface Ruled {
+  /** Tries the rules on all rows together, which is much faster. */
+  prepare(rows: readonly Row[]): void;
+  of(row: Row): RulesWord | null;
+  /** The row as the rules alone say it is. */
+  show(row: Row, spell: Spell): Row;
+}
 
-/** What rules say of a row as the API sent it. */
-type RulesOf = (row: Row) => RulesWord | null;
+type Spell = (category: string) => string;
+
+/** Remembers each row, because several lists have the same ones. */
+function createRuled(session: Session, word: UserWord): Ruled {
+  const said = new Map<Row, RulesWord | null>();
+  const shown = new Map<Row, Row>();
+  // Thousands of rows share what is said of them.
+  const changes = new Map<RulesWord, RowChange>();
+  const prepare = (rows: readonly Row[]): void => {
+    if (word.rules().rules.length === 0) return;
+    const unknown = rows.filter((row) => !said.has(row));
+    const found = sayOfRules(word.rules(), session, unknown);
+    for (const [index, row] of unknown.entries()) said.set(row, found[index] ?? null);
+  };
+  const of = (row: Row): RulesWord | null => {
+    if (!said.has(row)) prepare([row]);
+    return said.get(row) ?? null;
+  };
+  return {
+    prepare,
+    of,
+    show(row, spell) {
+      const ofRules = of(row);
+      if (ofRules === null) return row;
+      const change = getOrAdd(changes, ofRules, () => join(noChange, ofRules, null, spell));
+      return getOrAdd(shown, row, () => withChange(row, change));
+    },
+  };
+}
+
+const lists = ['listTransactions', 'listTagTransactions'];
 
 /** How long before a payment back its purchase is looked for. */
 export const purchaseDays = 400;
@@ -103,8 +124,9 @@ function changeRows(
   { changes: readChanges, rules, sheetDates, dateContext, notes }: UserWord,
   { filters = {} }: ListQuery,
   rows: readonly Row[],
-  ofRules: RulesOf,
+  ruled: Ruled,
 ): readonly Row[] {
+  ruled.prepare(rows);
   const read = (days: DateRange): readonly Row[] =>
     session.rows({ operationId: 'listTransactions', filters: { ...days, visibility: 'all' } }).rows;
   const changes = followMoved(readChanges(), rows, {
@@ -118,16 +140,16 @@ function changeRows(
     ...Array.from(changes.values(), ({ change }) => change.category),
     ...rules().rules.map(({ change }) => change.category ?? null),
   ]);
+  const byId = once(() => rowsById(rows));
   const purchases = new Map<string, Row | null>();
   const purchaseOf = (row: Row, id: string, line: number): Row | null => {
     const known = purchases.get(id);
     if (known !== undefined) return known;
     // What pays back itself, or in a circle, pays back nothing.
     purchases.set(id, null);
-    const isWanted = (each: Row): boolean => toId(each['id']) === id;
     const day = dayOf(row) ?? dateContext().today;
     const before = { dateFrom: addDays(day, -purchaseDays), dateTo: day };
-    const found = rows.find(isWanted) ?? read(before).find(isWanted);
+    const found = byId().get(id) ?? rowsById(read(before)).get(id);
     const note = `${changeSheet.name}, row ${line}: no transaction ${id} that it pays back`;
     if (found === undefined && !notes.includes(note)) notes.push(note);
     const purchase = found === undefined ? null : changeOne(found);
@@ -135,12 +157,13 @@ function changeRows(
     return purchase;
   };
   const changeOne = (row: Row): Row => {
-    const found = changes.size > 0 && hasId(row) ? changes.get(toId(row['id'])) : undefined;
-    const said = ofRules(row);
-    if (found === undefined) return said === null ? row : toChanged(row, noChange, said, null, spell);
+    // The ids of rows are in lower case, as those of changes are.
+    const found = changes.get(String(row['id']));
+    if (found === undefined) return ruled.show(row, spell);
     const { paysBack, problem, rows: [line = 0] = [] } = found;
     if (problem !== null) throw problem;
-    return toChanged(row, found.change, said, paysBack === null ? null : purchaseOf(row, paysBack, line), spell);
+    const purchase = paysBack === null ? null : purchaseOf(row, paysBack, line);
+    return withChange(row, join(found.change, ruled.of(row), purchase, spell));
   };
   return rows.map(changeOne);
 }
@@ -152,19 +175,13 @@ function toRange<Name extends keyof DateRange>(name: Name, filters: NonNullable<
   return typeof day === 'string' ? { [name]: day } : {};
 }
 
-/** What the user says of the transaction itself counts before what a rule says. */
-function toChanged(
-  row: Row,
-  change: Change,
-  said: RulesWord | null,
-  purchase: Row | null,
-  spell: (category: string) => string,
-): Row {
+/** What the user says of the transaction itself counts before what rules say. */
+function join(change: Change, said: RulesWord | null, purchase: Row | null, spell: Spell): RowChange {
   const ofRules: RuleChange = said?.change ?? {};
   const given = change.category ?? (purchase === null ? (ofRules.category ?? null) : categoryOf(purchase));
   const category = given === null ? null : spell(given);
   const ruledKind = purchase === null ? (ofRules.kind ?? null) : null;
-  return withChange(row, {
+  return {
     ...{ category, purchase, note: change.note },
     source: category === null ? null : (toSourceName(category) ?? category),
     kind: change.kind ?? ruledKind,
@@ -172,5 +189,5 @@ function toChanged(
     merchant: change.merchant ?? ofRules.merchant ?? null,
     name: change.name ?? ofRules.name ?? null,
     by: change.kind === null && ruledKind !== null ? ruleSheet.name : changeSheet.name,
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import type { accountTransactionFields } from '../../contract/resources';
 import { dayNumber } from '../days/day-number';
-import { type Change, changeOf, type RowChange, withRowChange } from './change';
+import { changeOf, type RowChange, withRowChange } from './change';
 import { numberOf, type Row, textOf } from './row';
 
 /** The fields of a transaction that the add-on reads. */
@@ -103,15 +103,13 @@ function isRecategorized(change: RowChange | null): change is RowChange {
 }
 
 /** The transaction as the user says it is. The fields of the source stay as the API sent them. */
-export function withChange(row: Row, change: Change & Omit<RowChange, 'original'>): Row {
+export function withChange(row: Row, change: RowChange): Row {
   const { category, merchant, name } = change;
-  const said = {
-    ...row,
+  return withRowChange(row, change, {
     ...(category === null ? {} : { [transactionField.category]: category }),
     ...(merchant === null ? {} : { [transactionField.merchant]: merchant }),
     ...(name === null ? {} : { name }),
-  };
-  return withRowChange(said, { ...change, original: changeOf(row)?.original ?? row });
+  });
 }
 
 /** All that the category depends on. */

@@ -28,7 +28,7 @@ import { transactionFilters } from '../../formulas/transactions/spec';
 import { categoryOf } from '../../kinds/category';
 import { noValue, type ServerRow, toRowKey } from '../../matching/rows';
 import { googleLimits } from '../../platform/google-limits';
-import { changeOf } from '../../rows/change';
+import { changeOf, originalOf } from '../../rows/change';
 import { isBlank, type Row, textOf, toId } from '../../rows/row';
 import { merchantOf } from '../../rows/transaction';
 import {
@@ -105,10 +105,9 @@ export function createRowWriter(
       const cell = fitCell(shown[columns.indexOf(sourceOf ?? key)] ?? null);
       return sourceOf !== undefined && isBlank(cell) ? noValue : cell;
     });
-    const changed = changeOf(row);
-    if (changed === null) return { id, account, cells };
+    if (changeOf(row) === null) return { id, account, cells };
     const originals = owned.flatMap(({ key }, index) => {
-      const original = originalsOf[key]?.(changed.original);
+      const original = originalsOf[key]?.(originalOf(row));
       return original === undefined || original === cells[index] ? [] : [[index, original] as const];
     });
     return { id, account, cells, originals: new Map(originals) };
