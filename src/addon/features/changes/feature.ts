@@ -12,7 +12,7 @@ import { readUserCategories } from '../../kinds/user-categories';
 import { readKnownRows, readLikelyRows, readRowsById } from '../../lookup/transactions';
 import { dayOfCell } from '../../matching/follow-moved';
 import { sidebarBudget } from '../../platform/budget';
-import type { JsonObject } from '../../platform/parse-json';
+import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { originalOf } from '../../rows/change';
@@ -38,7 +38,7 @@ export const changes = {
     readChanges: call(listed, viewForm),
     /** Writes into FIN Changes what is said of all listed transactions. Nothing is sent to the API. */
     changeSelection: call(
-      (input) => ({ ...listed(input), said: readSaid(input) }),
+      (input) => ({ ...listed(input), said: isObject(input['said']) ? readSaid(input['said']) : refuse('said') }),
       (platform, connections, { said, ...list }) =>
         write(platform, connections, list, (_, shown) => shown.map((id) => ({ id, said }))),
     ),

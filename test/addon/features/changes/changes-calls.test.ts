@@ -43,7 +43,7 @@ function ask(name: keyof typeof changes.calls, listed: readonly Transaction[], m
   // biome-ignore lint/suspicious/noExplicitAny: answers of every call.
   return run(platform, connections, input as never) as any;
 }
-const change = (listed: readonly Transaction[], said: JsonObject) => ask('changeSelection', listed, said);
+const change = (listed: readonly Transaction[], said: JsonObject) => ask('changeSelection', listed, { said });
 const figures = (columns: string) =>
   evaluateTable(book.platform, 'FIN_TRANSACTIONS', '2026-10', '2026-11', `columns=${columns}; sort=date`).slice(1);
 
@@ -87,7 +87,7 @@ test('only transactions that the sidebar has listed can be changed', () => {
   const { platform } = book;
   const list = { connectionFingerprint: connectionFingerprint(platform, connectionsOf(platform).requireOfUser()) };
   const { read, run } = changes.calls.changeSelection;
-  const input = read({ ...list, selectionId: 'other', note: 'x' });
+  const input = read({ ...list, selectionId: 'other', said: { note: 'x' } });
   expect(() => run(platform, connectionsOf(platform), input)).toThrow('read too long ago');
   expect(() => ask('decideMatch', [market], { id: moved.id })).toThrow('were not listed here');
   expect(platform.spreadsheet()?.sheetNamed(changeSheet.name)).toBeNull();

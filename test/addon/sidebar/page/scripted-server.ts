@@ -1,3 +1,4 @@
+import { changeForm, purchases } from './change-fixtures';
 import {
   apiTransactions,
   connected,
@@ -56,6 +57,13 @@ export const usual: Handlers = {
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   compareSelection: () => ({ data: { transactions: apiTransactions(1_000) } }),
   splitSelection: () => ({ data: { added: 2, known: 1, missing: 0 } }),
+  explainKinds: () => ({ data: { kinds: [] } }),
+  readChanges: () => ({ data: changeForm }),
+  changeSelection: () => ({ data: { changed: 1, missing: 0 } }),
+  findPurchases: () => ({ data: { purchases } }),
+  decideMatch: () => ({ data: { changed: 2, missing: 0 } }),
+  getLent: () => ({ data: { purchases: [], totals: [], settledCount: 0 } }),
+  showChanges: () => ({ data: null }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
   getInterruptedRun: () => ({ data: { run: null } }),
   forgetRun: () => ({ data: null }),

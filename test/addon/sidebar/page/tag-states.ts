@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { kindViews, lent, singleForm } from './change-fixtures';
 import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
@@ -16,6 +17,13 @@ const splitRows = async (page: Page) => {
   await takeRows(page);
   await button(page, 'Split…').click();
 };
+
+const changeRows = async (page: Page) => {
+  await takeRows(page);
+  await button(page, 'Change…').click();
+};
+
+const showLent = (page: Page) => button(page, 'Show').click();
 
 export const tagStates: readonly State[] = [
   { name: 'tag: not connected', handlers: unconnected, act: openTab('Tag'), shows: 'Connect a key' },
@@ -78,6 +86,72 @@ export const tagStates: readonly State[] = [
     broken.message,
     splitRows,
   ),
+  onTag(
+    'changing several',
+    { readSelection: () => ({ data: selection(3) }) },
+    'API: Eating out, Groceries',
+    changeRows,
+  ),
+  onTag(
+    'changing a payment back',
+    { readSelection: () => ({ data: selection(1) }), readChanges: () => ({ data: singleForm(40.1) }) },
+    'The purchase that this payment refunds.',
+    changeRows,
+  ),
+  onTag(
+    'no purchase fits',
+    {
+      readSelection: () => ({ data: selection(1) }),
+      readChanges: () => ({ data: singleForm(40.1) }),
+      findPurchases: () => ({ data: { purchases: [] } }),
+    },
+    'No such purchase in what was read.',
+    changeRows,
+  ),
+  onTag(
+    'changing a purchase',
+    {
+      readSelection: () => ({ data: selection(1) }),
+      readChanges: () => ({ data: singleForm(-120, { lent: 40 }) }),
+    },
+    'What others owe you of 120.00 USD.',
+    async (page) => {
+      await changeRows(page);
+      await page.getByRole('textbox', { name: 'Lent' }).fill('121');
+      await button(page, 'Save').click();
+    },
+  ),
+  onTag(
+    'changed',
+    {
+      readSelection: () => ({ data: selection(3) }),
+      changeSelection: () => ({ data: { changed: 2, missing: 1 } }),
+    },
+    '2 transactions are changed in FIN Changes.',
+    async (page) => {
+      await changeRows(page);
+      await page.getByLabel('Note').fill('for Bob');
+      await button(page, 'Save').click();
+    },
+  ),
+  onTag(
+    'changing failed',
+    { readSelection: () => ({ data: selection(3) }), readChanges: () => ({ error: broken }) },
+    broken.message,
+    changeRows,
+  ),
+  onTag(
+    'kinds',
+    {
+      readSelection: () => ({ data: selection(4) }),
+      explainKinds: () => ({ data: { kinds: kindViews(selection(4).transactions.map(({ id }) => id)) } }),
+    },
+    'matched with Savings',
+    takeRows,
+  ),
+  onTag('lent', { getLent: () => ({ data: lent }) }, '40.20 USD open', showLent),
+  onTag('nothing lent', {}, 'Nothing is open.', showLent),
+  onTag('lent failed', { getLent: () => ({ error: broken }) }, broken.message, showLent),
   onTag('tags loading', { listTags: hang }, 'Loading tags', (page) => page.getByRole('combobox').click()),
   onTag('tags failed', { listTags: () => ({ error: broken }) }, broken.message),
   onTag('no tags', { listTags: () => ({ data: { tags: [], isFromCache: false } }) }, 'There are no tags yet', (page) =>

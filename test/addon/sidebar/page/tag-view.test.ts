@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ApiTransaction, SidebarOperations, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
+import { kindViews, lent, singleForm } from './change-fixtures';
 import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, openTab, takeRows } from './page-steps';
@@ -65,6 +66,77 @@ test('splits the listed transactions, says what was added, and marks those that 
   expect(sent.map(({ input }) => input)).toEqual([
     { connectionFingerprint: connected.connectionFingerprint, selectionId: selection(3).selectionId },
   ]);
+});
+
+test('changes the listed transactions, sends what was changed only, and says when it is to be seen', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(3) }) });
+  await takeRows(page);
+  await button(page, 'Change…').click();
+  const category = page.getByLabel('Category');
+  expect([
+    await category.getAttribute('placeholder'),
+    await category.evaluate((field) => field.matches(':focus')),
+  ]).toEqual(['Different ones', true]);
+  await category.fill(' Gifts ');
+  await page.getByLabel('Kind').selectOption('Spending');
+  await page.getByLabel('Note').fill('');
+  await button(page, 'Save').click();
+  await page.getByText('1 transaction is changed in FIN Changes. Formulas and tables show it after').waitFor();
+  const list = { connectionFingerprint: connected.connectionFingerprint, selectionId: selection(3).selectionId };
+  const sent = () => sidebar.calls.filter(({ operation }) => operation === 'changeSelection').map(({ input }) => input);
+  expect(sent()).toEqual([{ ...list, said: { category: 'Gifts', kind: 'spending', note: null } }]);
+  await button(page, 'Change…').click();
+  await button(page, 'Take all changes back').click();
+  await page.getByText('1 transaction is changed').waitFor();
+  expect(sent()[1]).toMatchObject({ said: { category: null, kind: null, lent: null, paysBack: null } });
+  await button(page, 'Refresh…').click();
+  await page.getByRole('tab', { name: 'Refresh', selected: true }).waitFor();
+});
+
+test('one payment gets the purchase that it pays back, and one purchase what is lent of it', async () => {
+  let form = singleForm(40.1);
+  const page = await open({ readSelection: () => ({ data: selection(1) }), readChanges: () => ({ data: form }) });
+  await takeRows(page);
+  await button(page, 'Change…').click();
+  await page.getByLabel('Pays back').fill('coffee');
+  await button(page, /^Choose Payroll Contoso GmbH/).click();
+  await button(page, 'Save').click();
+  await page.getByText('1 transaction is changed').waitFor();
+  form = singleForm(-120);
+  await button(page, 'Change…').click();
+  await page.getByRole('textbox', { name: 'Lent' }).fill('120,01');
+  await button(page, 'Save').click();
+  await page.getByText('Enter an amount above 0, at most 120.00 USD.').waitFor();
+  await page.getByRole('textbox', { name: 'Lent' }).fill('40,50');
+  await button(page, 'Save').click();
+  await page.getByText('1 transaction is changed').waitFor();
+  const sent = sidebar.calls.filter(({ operation }) => operation === 'changeSelection');
+  expect(sent.map(({ input }) => input)).toMatchObject([{ said: { paysBack: 'tx-0002' } }, { said: { lent: 40.5 } }]);
+});
+
+test('a match is shown with its reason and reversed with one click', async () => {
+  const kinds = kindViews(selection(4).transactions.map(({ id }) => id));
+  const page = await open({
+    readSelection: () => ({ data: selection(4) }),
+    explainKinds: () => ({ data: { kinds } }),
+  });
+  await takeRows(page);
+  await page.getByText('Transfer · matched with Savings, 2 Nov 2026').waitFor();
+  await page.getByText('Income · money in or out').waitFor();
+  await button(page, /^Not a transfer: Blue Bottle/).click();
+  await page.getByText('2 transactions are changed in FIN Changes.').waitFor();
+  const sent = sidebar.calls.filter(({ operation }) => operation === 'decideMatch');
+  expect(sent.map(({ input }) => input)).toMatchObject([{ id: kinds[0]?.id, isTransfer: false }]);
+});
+
+test('lists what is lent and not yet back', async () => {
+  const page = await open({ getLent: () => ({ data: lent }) });
+  await openTab('Tag')(page);
+  await button(page, 'Show').click();
+  await page.getByText('40.20 USD open').waitFor();
+  await page.getByText('9 Oct 2026 · lent 80.30, back 40.10 · row 2').waitFor();
+  await page.getByText('+ 40.10 USD Zelle Anna, 3 Nov 2026').waitFor();
+  await page.getByText('2 purchases have come back completely.').waitFor();
 });
 
 test('a key that may not tag can split', async () => {

@@ -2,6 +2,7 @@ import { countOf } from '../../../sidebar/page/format';
 import type { Messages } from '../../en/page/messages';
 import { problems } from '../problems';
 import { alerts } from './alerts';
+import { changes } from './changes';
 import { connect } from './connect';
 import { errors } from './errors';
 import { explain, formulas } from './formulas';
@@ -49,6 +50,7 @@ export const messages: Messages = {
   general,
   connect,
   tag,
+  changes,
   rules,
   refresh,
   reconcile,

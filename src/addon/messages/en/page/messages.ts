@@ -2,6 +2,7 @@ import { type AddonErrorCode, cellErrors } from '../../../errors/error-codes';
 import { countOf } from '../../../sidebar/page/format';
 import { problems } from '../problems';
 import { alerts } from './alerts';
+import { changes } from './changes';
 import { connect } from './connect';
 import { explain, formulas } from './formulas';
 import { importing } from './importing';
@@ -47,6 +48,7 @@ export const messages = {
   general,
   connect,
   tag,
+  changes,
   rules,
   refresh,
   reconcile,

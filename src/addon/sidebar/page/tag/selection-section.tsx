@@ -1,6 +1,11 @@
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SelectedTransaction, SelectionView } from '../../protocol';
+import type { ViewId } from '../app-state';
+import { ChangeFormPanel } from '../changes/change-form';
+import { ChangesNote } from '../changes/changes-note';
+import { KindLine } from '../changes/kind-line';
+import { type ChangesControl, useChanges } from '../changes/use-changes';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
@@ -8,7 +13,7 @@ import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
 import { Amount, CutText } from '../parts/values';
-
+import type { Server } from '../server';
 import type { ListedTransaction } from './compare-transactions';
 import { describeComparison, describeLeftOut, describeNothingFound, describeRange } from './selection';
 import type { TagState } from './tag-state';
@@ -23,14 +28,27 @@ interface SelectionSectionProps {
   onRead: (after: SelectionView | null) => void;
   buttonRef: Ref<HTMLButtonElement>;
   split: SplitControl;
+  server: Server;
+  connectionFingerprint: string;
+  goTo: (view: ViewId) => void;
   /** The view has another primary button. */
   isSecondary?: boolean;
 }
 
-export function SelectionSection({ selection, onRead, buttonRef, split, isSecondary }: SelectionSectionProps) {
+export function SelectionSection({
+  selection,
+  onRead,
+  buttonRef,
+  split,
+  server,
+  goTo,
+  ...rest
+}: SelectionSectionProps) {
   const isReading = selection.status === 'reading';
   const view = selection.status === 'read' ? selection.view : isReading ? selection.before : null;
   const comparison = selection.status === 'read' ? selection.comparison : null;
+  const listId = comparison === null || selection.status !== 'read' ? null : selection.view.selectionId;
+  const changes = useChanges(server, rest.connectionFingerprint, listId);
   const hasRows = view !== null && view.transactions.length > 0;
   return (
     <Section title={rows.title}>
@@ -48,7 +66,13 @@ export function SelectionSection({ selection, onRead, buttonRef, split, isSecond
             {text}
           </p>
         ))}
-      {hasRows && <TransactionList transactions={comparison?.transactions ?? view.transactions} isStale={isReading} />}
+      {hasRows && (
+        <TransactionList
+          transactions={comparison?.transactions ?? view.transactions}
+          isStale={isReading}
+          changes={changes}
+        />
+      )}
       {view !== null && !hasRows && !isReading && <p>{describeNothingFound(view)}</p>}
       {hasRows &&
         describeLeftOut(view).map((sentence) => (
@@ -59,7 +83,7 @@ export function SelectionSection({ selection, onRead, buttonRef, split, isSecond
       {selection.status === 'failed' && <ErrorNote error={selection.error} />}
       <div class="row">
         <Button
-          kind={hasRows || isSecondary === true ? 'secondary' : 'primary'}
+          kind={hasRows || rest.isSecondary === true ? 'secondary' : 'primary'}
           onClick={() => onRead(null)}
           isBusy={isReading}
           elementRef={buttonRef}
@@ -76,6 +100,11 @@ export function SelectionSection({ selection, onRead, buttonRef, split, isSecond
             {split.isBusy ? text.split.adding : text.split.start}
           </Button>
         )}
+        {hasRows && listId !== null && (
+          <Button kind="quiet" onClick={changes.openForm} isBusy={changes.busy === 'opening'}>
+            {changes.busy === 'opening' ? messages.general.reading : messages.changes.start}
+          </Button>
+        )}
       </div>
       {split.done !== null && split.done.selectionId === view?.selectionId && (
         <div class="note" role="status">
@@ -87,6 +116,11 @@ export function SelectionSection({ selection, onRead, buttonRef, split, isSecond
         </div>
       )}
       {split.error !== null && <ErrorNote error={split.error} />}
+      {changes.form !== null && view !== null && (
+        <ChangeFormPanel key={listId} form={changes.form} count={view.transactions.length} control={changes} />
+      )}
+      {changes.report !== null && <ChangesNote report={changes.report} server={server} goTo={goTo} />}
+      {changes.error !== null && <ErrorNote error={changes.error} />}
     </Section>
   );
 }
@@ -96,13 +130,14 @@ interface TransactionListProps {
   transactions: readonly (SelectedTransaction | ListedTransaction)[];
   /** The selection is being read again. */
   isStale: boolean;
+  changes: ChangesControl;
 }
 
 /** More rows than this do not fit into the list before it scrolls. */
 const fittingRows = 4;
 
 /** Scrolls, also by keyboard, or shows all rows. Rows outside the visible area are not laid out, so that 1,000 rows stay fast. */
-function TransactionList({ transactions, isStale }: TransactionListProps) {
+function TransactionList({ transactions, isStale, changes }: TransactionListProps) {
   const [showsAll, setShowsAll] = useState(false);
   // If nothing could be compared, one sentence above the list says it.
   const marksNotCompared = !transactions.every(isNotCompared);
@@ -114,8 +149,13 @@ function TransactionList({ transactions, isStale }: TransactionListProps) {
       <section class={classes} aria-label={messages.tag.rows.label} tabIndex={0}>
         <ul class="transactions">
           {listed.map((transaction, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat, and the complete list is replaced.
-            <TransactionRow key={`${index}`} transaction={transaction} marksNotCompared={marksNotCompared} />
+            <TransactionRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat, and the complete list is replaced.
+              key={`${index}`}
+              transaction={transaction}
+              marksNotCompared={marksNotCompared}
+              changes={changes}
+            />
           ))}
         </ul>
       </section>
@@ -131,11 +171,14 @@ function TransactionList({ transactions, isStale }: TransactionListProps) {
 function TransactionRow({
   transaction,
   marksNotCompared,
+  changes,
 }: {
   transaction: SelectedTransaction | ListedTransaction;
   marksNotCompared: boolean;
+  changes: ChangesControl;
 }) {
   const { id, date, name, amount } = transaction;
+  const kind = changes.kinds.get(id);
   const currency = 'currency' in transaction ? transaction.currency : null;
   return (
     <li class="transaction">
@@ -147,6 +190,7 @@ function TransactionRow({
       {marksNotCompared && isNotCompared(transaction) && (
         <span class="transaction-note small">{text.notComparedMark}</span>
       )}
+      {kind !== undefined && <KindLine view={kind} name={name ?? id} control={changes} />}
       {isDifferent(transaction) && (
         <span class="transaction-note transaction-differs">
           {fill(text.inSheet, <bdi>{transaction.inSheet.join(' · ')}</bdi>)}

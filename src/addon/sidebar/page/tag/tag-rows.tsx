@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useId, useReducer, useState } from 'preact/hooks';
 import type { SelectionView, SidebarError } from '../../protocol';
+import type { ViewId } from '../app-state';
+import { LentSection } from '../changes/lent-section';
 import { messages } from '../messages/messages';
 import { useAnnounce, useFocusRescue } from '../parts/accessibility';
 import { Button, Switch } from '../parts/buttons';
@@ -25,6 +27,7 @@ interface TagRowsProps {
   /** False while a run or rules are shown instead. */
   isShown: boolean;
   isJournalOn: boolean;
+  goTo: (view: ViewId) => void;
   onRules: () => void;
   onExample: (example: Example) => void;
   onApply: (plan: AttachRun, selection: SelectionView) => void;
@@ -92,6 +95,9 @@ export function TagRows({ server, connectionFingerprint, hasRun, isShown, onAppl
           onRead={(after) => void readSelection(after)}
           buttonRef={readButton}
           split={split}
+          server={server}
+          connectionFingerprint={connectionFingerprint}
+          goTo={rest.goTo}
         />
         <Section
           title={messages.tag.tags.title}
@@ -144,6 +150,7 @@ export function TagRows({ server, connectionFingerprint, hasRun, isShown, onAppl
               : null
           }
         />
+        <LentSection server={server} />
       </div>
     </>
   );

@@ -162,7 +162,12 @@ function TagChoice({ server, state, goTo, control, isShown, onRules, onExample }
           </Button>
           <Button onClick={onRules}>{text.more.rules}</Button>
         </div>
-        <SplitRows key={connectionFingerprint} server={server} connectionFingerprint={connectionFingerprint ?? ''} />
+        <SplitRows
+          key={connectionFingerprint}
+          server={server}
+          connectionFingerprint={connectionFingerprint ?? ''}
+          goTo={goTo}
+        />
       </div>
     );
   }
@@ -175,6 +180,7 @@ function TagChoice({ server, state, goTo, control, isShown, onRules, onExample }
       hasRun={control.run !== null}
       isShown={isShown}
       isJournalOn={state.isJournalOn}
+      goTo={goTo}
       onRules={onRules}
       onExample={onExample}
       onApply={control.start}

@@ -1,0 +1,57 @@
+import { countOf, formatCount } from '../../../sidebar/page/format';
+
+const transactions = (count: number) => countOf(count, 'transaction', 'transactions');
+
+export const changes = {
+  start: 'Change…',
+  title: (count: number) => `Change ${transactions(count)}`,
+  lead: 'FIN Changes keeps it. The API is not changed.',
+  several: 'Different ones',
+  ofApi: (values: string) => `API: ${values}`,
+  category: 'Category',
+  kind: 'Kind',
+  automatic: 'Automatic',
+  merchant: 'Merchant',
+  newName: 'New name',
+  note: 'Note',
+  lent: 'Lent',
+  lentHint: (amount: string) => `What others owe you of ${amount}.`,
+  noAmount: (amount: string) => `Enter an amount above 0, at most ${amount}.`,
+  paysBack: 'Pays back',
+  paysBackHint: 'The purchase that this payment refunds. It then has that category and lowers what was spent on it.',
+  search: 'Search by merchant, amount or date',
+  searching: 'Searching purchases',
+  noneFits: 'No such purchase in what was read. For an older one, show it with FIN_TRANSACTIONS first.',
+  choose: (name: string) => `Choose ${name}`,
+  remove: 'Remove',
+  saving: 'Saving…',
+  takeBack: 'Take all changes back',
+  saved: (count: number) => `${countOf(count, 'transaction is', 'transactions are')} changed in FIN Changes.`,
+  missing: (count: number) =>
+    `${countOf(count, 'transaction is', 'transactions are')} not in the data of this key, and not changed.`,
+  next: 'Formulas and tables show it after the next refresh.',
+  toRefresh: 'Refresh…',
+  openSheet: 'Show FIN Changes',
+  kinds: { income: 'Income', spending: 'Spending', transfer: 'Transfer' },
+  /** Why a transaction has its kind. Names of sheets are shown as they are. */
+  reasons: {
+    'source category': 'source category',
+    account: 'account',
+    category: 'other transactions of its category',
+    sign: 'money in or out',
+  },
+  matched: (account: string, day: string) => `matched with ${account}, ${day}`,
+  matchedOne: (count: number, account: string, day: string) =>
+    `matched with one of ${formatCount(count)}, such as ${account}, ${day}`,
+  returned: (account: string, day: string) => `return of ${account}, ${day}`,
+  notTransfer: 'Not a transfer',
+  isTransfer: 'Confirm',
+  lentTitle: 'Lent, not yet back',
+  lentLead: 'Purchases of which others owe you a part, and what has come back.',
+  showLent: 'Show',
+  nothingLent: 'Nothing is open. Enter under Change… how much of a purchase you lent, and which payments pay it back.',
+  settled: (count: number) => `${countOf(count, 'purchase has', 'purchases have')} come back completely.`,
+  open: (amount: string) => `${amount} open`,
+  lentAndBack: (lent: string, back: string) => `lent ${lent}, back ${back}`,
+  row: (row: number) => `row ${formatCount(row)}`,
+};
