@@ -98,7 +98,7 @@ test('net worth is one total at the rates of today, by the share owned', () => {
   const assets = own('Checking') + own('Giro') + own('Yen') + own('Haus', 0.5);
   const debts = own('Karte');
   expect(table('FIN_NETWORTH', 'in=usd', rates)).toEqual([
-    ['Converted to', 'Assets', 'Liabilities', 'Net'],
+    ['Converted to', 'Assets (your share)', 'Liabilities (your share)', 'Net (your share)'],
     ['USD', cents(assets), cents(debts), cents(assets - debts)],
   ]);
   // The filter chooses the accounts, and in the currency that they are shown in.
