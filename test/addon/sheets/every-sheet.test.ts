@@ -119,6 +119,10 @@ const splitShown = (ids: readonly string[]) => {
   const { connectionFingerprint } = press('getState') as { connectionFingerprint: string };
   press('splitSelection', { connectionFingerprint, selectionId: listShown(platform, ids) });
 };
+const changeShown = (ids: readonly string[], said: object) => {
+  const { connectionFingerprint } = press('getState') as { connectionFingerprint: string };
+  press('changeSelection', { connectionFingerprint, selectionId: listShown(platform, ids), said });
+};
 
 /** What a user does who tries everything. */
 function makeEverySheet(): void {
@@ -144,6 +148,7 @@ function makeEverySheet(): void {
   splitShown([String(rent.id), pending.id]);
   type('FIN Splits', 4, 7, [[-50], [-30]]);
   type('FIN Splits', 5, 9, [['Gifts']]);
+  changeShown([String(rent.id), pending.id], { note: 'for Ann', lent: 20 });
   insertAll();
   confirmStatement('2026-10-31', 447);
 }
@@ -162,6 +167,7 @@ function refreshEverySheet(): void {
   });
   applyRules();
   splitShown([later[0]?.id ?? '']);
+  changeShown([String(rent.id)], { note: null, kind: 'spending' });
   insertAll();
   confirmStatement('2026-11-15', 400);
 }
