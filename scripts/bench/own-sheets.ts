@@ -33,6 +33,16 @@ export const ownSheets: readonly BenchSheet[] = [
     ],
   },
   {
+    name: 'FIN Rules',
+    cells: [
+      ['On', 'Field', 'Test', 'Value', 'To', 'And', 'Account', 'Tag', 'Set column', 'Set to'],
+      ...lines(100, (index) => [
+        ...[true, 'name', 'contains', `Shop ${index}`, '', 'amount below 0', '', '', 'Category'],
+        `Category ${index % 40}`,
+      ]),
+    ],
+  },
+  {
     name: 'FIN Splits',
     cells: [
       [

@@ -5,6 +5,7 @@ import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { payment, type Transaction, transactionServer } from '../../support/api/transaction-server';
 import { connectionsOf, evaluateTable } from '../../support/platform/connected-platform';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/sheets/workbook-platform';
+import { call } from '../sidebar/called-sidebar';
 
 let platform: WorkbookPlatform;
 let market: Transaction;
@@ -66,5 +67,16 @@ test('so are splits that the sidebar adds', () => {
   const list = { connectionFingerprint: fingerprint, selectionId: null };
   const selectionId = rememberShown(platform, [market.id], list);
   splitShown(platform, connectionsOf(platform), { connectionFingerprint: fingerprint, selectionId });
+  expect([reads(), reads()]).toEqual([1, 0]);
+});
+
+test('and rules that the sidebar adds', () => {
+  write('FIN Rules', [['On', 'Field', 'Test', 'Value', 'To', 'And', 'Account', 'Tag', 'Set column', 'Set to']]);
+  expect([reads(), reads()]).toEqual([1, 0]);
+  const rule = { field: 'nameOrMerchant', test: 'contains', value: 'Market', tag: '' };
+  const rules = [{ ...rule, set: { column: 'Category', value: 'Food' } }];
+  expect(call(platform, 'addRules', { rules })).toMatchObject({ ok: true });
+  expect([reads(), reads()]).toEqual([1, 0]);
+  expect(call(platform, 'setFirstMatch', { isOn: true })).toMatchObject({ ok: true });
   expect([reads(), reads()]).toEqual([1, 0]);
 });

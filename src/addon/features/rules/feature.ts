@@ -12,6 +12,7 @@ import { readCondition } from '../../rules/read-condition';
 import { setTextMax } from '../../rules/read-rule';
 import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from '../../rules/rule-sheet';
 import { isValue } from '../../rules/set-value';
+import { changingSheets } from '../../session/sheet-copies';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { createTag, listTags, openTagging, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
@@ -140,15 +141,19 @@ function addRules(
   const spreadsheet = requireSpreadsheet(platform);
   // A mistake is said before anything is written.
   for (const { and } of rules) readAnd(and ?? '').map(readCondition);
-  appendRules(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
-  if (suggestion != null) dismissSuggestions(platform, [suggestion]);
-  spreadsheet.flush();
+  changingSheets(platform, () => {
+    appendRules(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
+    if (suggestion != null) dismissSuggestions(platform, [suggestion]);
+    spreadsheet.flush();
+  });
 }
 
 function setFirstMatch(platform: Platform, _: Connections, input: { readonly isOn: boolean }): void {
   const spreadsheet = requireSpreadsheet(platform);
-  writeFirstMatch(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), input.isOn);
-  spreadsheet.flush();
+  changingSheets(platform, () => {
+    writeFirstMatch(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), input.isOn);
+    spreadsheet.flush();
+  });
 }
 
 function previewRules(platform: Platform, connections: Connections, period: RulePeriod): RulesPreview {
