@@ -1,3 +1,4 @@
+import type { TagSuggestion } from '../../src/addon/features/rules/views';
 import type { SidebarRequest } from '../../src/addon/sidebar/protocol';
 import { type Cells, openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
@@ -93,7 +94,8 @@ test('a rule of several conditions tags less, and the user’s own tagging is su
   cells.workbook.deleteRows(sheetNamed('FIN Rules'), 2, 1);
   const { suggestions } = await call('suggestRules', null);
   expect(suggestions.length).toBeGreaterThan(0);
-  for (const { taggedCount, transactionCount } of suggestions) {
+  for (const each of suggestions) {
+    const { taggedCount, transactionCount } = each as TagSuggestion;
     expect(taggedCount).toBeGreaterThanOrEqual(5);
     expect(taggedCount / transactionCount).toBeGreaterThanOrEqual(0.9);
   }

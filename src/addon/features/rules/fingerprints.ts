@@ -1,6 +1,7 @@
 import { fingerprint } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Platform } from '../../platform/platform';
+import { onlyChanges } from '../../rules/read-rule';
 import type { RuleSheet } from '../../rules/rule-sheet';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 
@@ -16,10 +17,12 @@ export function attachmentCount(attachments: readonly Attachment[]): number {
 }
 
 /**
- * Of everything that decides what the rules do. Without *First match wins*, each rule adds a tag, so that neither their
- * order nor their rows matter; with it, the order does, and so does that of rules that set the same column.
+ * Of everything that decides what the rules tag and set. Rules that only say what transactions are need no approval.
+ * Without *First match wins*, each rule adds a tag, so that neither their order nor their rows matter; with it, the
+ * order does, and so does that of rules that set the same column.
  */
-export function fingerprintOfRules(platform: Platform, { rows, isFirstMatch }: RuleSheet): string {
+export function fingerprintOfRules(platform: Platform, { rows: all, isFirstMatch }: RuleSheet): string {
+  const rows = all.filter(({ cells }) => !onlyChanges(cells));
   const texts = rows.map(({ isOn, cells: { on: _, ...cells } }) => JSON.stringify([isOn, cells]));
   if (isFirstMatch) return fingerprint(platform, 'rules', 'first', texts.join());
   const setting = texts.filter((_, index) => rows[index]?.cells.setColumn !== undefined);

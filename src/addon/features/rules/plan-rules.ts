@@ -15,10 +15,11 @@ import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { createSetColumns, createTagFinder, type SetColumns } from './find-named';
 import { type Attachment, attachmentCount, fingerprintOfPlan, fingerprintOfRules } from './fingerprints';
 import { createFirstMatch, type MatchedRule, matchRule } from './match-rule';
+import { planChanges } from './plan-changes';
 import { type CellPreview, collectWanted, previewCells } from './plan-values';
 import type { RulePeriod, RuleSample, RulesPreview, RuleView } from './views';
 
-const samplesMax = 3;
+export const samplesMax = 3;
 
 export interface RulePlan {
   readonly preview: RulesPreview;
@@ -31,7 +32,7 @@ export interface RulePlan {
  * so that applying twice sends nothing twice.
  */
 export function planRules(context: Context, sheet: RuleSheet, period: RulePeriod): RulePlan {
-  const { platform, connection } = context;
+  const { platform, connection, session } = context;
   const trial = openTrial(context, sheet, period);
   const { posted } = trial;
   const matched = sheet.rows.map(trial.match);
@@ -39,7 +40,12 @@ export function planRules(context: Context, sheet: RuleSheet, period: RulePeriod
   const attachments = collectAttachments(posted, matched, taggedIds);
   const wanted = collectWanted(posted, matched);
   const cells = previewCells(trial.columns.tables(), wanted);
-  const views = matched.map((each) => addCells(posted, addCounts(posted, each, taggedIds), cells.ofRule));
+  const usable = new Set(matched.flatMap(({ view: { row, error } }) => (error === null ? [row] : [])));
+  const changesOf = planChanges(platform, session, posted, (row) => usable.has(row));
+  const views = matched.map((each) => {
+    const view = addCounts(posted, each, taggedIds);
+    return view.set?.isChange === true ? addChanges(view, changesOf) : addCells(posted, view, cells.ofRule);
+  });
   return {
     attachments,
     wanted,
@@ -234,7 +240,17 @@ function addCells(rows: readonly Row[], view: RuleView, ofRule: CellPreview['ofR
   return { ...view, set: { ...view.set, ...counts, samples: found.map(toSample) } };
 }
 
-function toSample(row: Row): RuleSample {
+/** A rule that also has a tag shows the matches of the tag. */
+function addChanges(view: RuleView, changesOf: ReturnType<typeof planChanges>): RuleView {
+  const { set, matchCount } = view;
+  if (set === null || !view.isOn || view.error !== null) return view;
+  const { changed, keptCount, ...found } = changesOf(view.row);
+  const taken = view.tag === '' ? { ...found, takenCount: matchCount - found.matchCount } : {};
+  const samples = changed.slice(0, samplesMax).map(toSample);
+  return { ...view, ...taken, set: { ...set, count: changed.length, keptCount, samples } };
+}
+
+export function toSample(row: Row): RuleSample {
   return {
     date: dayOf(row),
     name: textOf(row, 'name') ?? merchantOf(row) ?? textOf(row, 'id') ?? '',

@@ -4,9 +4,9 @@ import { tagPath } from '../../lookup/tags';
 import { timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { type Row, textOf } from '../../rows/row';
+import type { Row } from '../../rows/row';
 import { isArchived } from '../../rows/tag';
-import { dayOf, merchantOf } from '../../rows/transaction';
+import { dayOf } from '../../rows/transaction';
 import { type Bits, clearedBits, countBits, setBit, withoutBits } from '../../rules/bits';
 import { findAccountIds } from '../../rules/find-account-ids';
 import { prepareRows } from '../../rules/prepare-rows';
@@ -15,17 +15,19 @@ import { listOf, record } from '../../store/record';
 import { createSetColumns, createTagFinder } from './find-named';
 import { matchRule } from './match-rule';
 import { type Context, readPosted, rulesFilters } from './plan-rules';
-import type { NewRule, RuleSuggestion, RuleSuggestions } from './views';
+import { groupByShop, type Shop } from './shops';
+import { suggestChanges } from './suggest-changes';
+import type { NewRule, RuleSuggestions, TagSuggestion } from './views';
 
 const period = '365';
 /** A habit: so many have the tag, and so many of a hundred up to the latest that has it. */
 const taggedMin = 5;
 const percentMin = 90;
 const suggestionsMax = 10;
-const valueMaxLength = 250;
 
 /**
- * Finds merchants whose transactions of the last year nearly all have the same tag. Reads the lists that a preview of
+ * Finds merchants of which FIN Changes says the same several times, and those whose transactions of the last year nearly
+ * all have the same tag. Reads the lists that a preview of
  * rules for these tags reads.
  */
 export function suggestRules(context: Context, sheet: RuleSheet): RuleSuggestions {
@@ -36,13 +38,15 @@ export function suggestRules(context: Context, sheet: RuleSheet): RuleSuggestion
   const taggings = readTaggings({ connection, session: () => session }, filters);
   const known = new Set(dismissedHere(platform).read(platform));
   const coveredBy = tryRules(context, sheet, posted);
+  const keyOf = (text: string): string => platform.codec.hash(text).slice(0, keyLength);
+  const corrections = suggestChanges(context, sheet, posted, keyOf).filter(({ key }) => !known.has(key));
   const found = Array.from(groupByShop(posted).values()).flatMap((group) =>
     habitsIn(group, posted, taggings.tagsOf)
       .filter(({ tag }) => !isArchived(tag))
-      .map(({ tag, ...habit }): { suggestion: RuleSuggestion; isCovered: boolean } => {
+      .map(({ tag, ...habit }): { suggestion: TagSuggestion; isCovered: boolean } => {
         const tagId = String(tag['id']);
         const rule: NewRule = { ...group.rule, tag: tagPath(taggings.tags, tag) };
-        const key = platform.codec.hash(`${tagId}|${rule.field}|${foldText(rule.value)}`).slice(0, keyLength);
+        const key = keyOf(`${tagId}|${rule.field}|${foldText(rule.value)}`);
         return { suggestion: { key, rule, ...habit }, isCovered: coveredBy(tagId, group.rows) };
       }),
   );
@@ -50,36 +54,17 @@ export function suggestRules(context: Context, sheet: RuleSheet): RuleSuggestion
     .filter(({ suggestion: { key }, isCovered }) => !isCovered && !known.has(key))
     .map(({ suggestion }) => suggestion)
     .sort((a, b) => missingOf(b) - missingOf(a) || b.taggedCount - a.taggedCount || (a.key < b.key ? -1 : 1));
-  return { suggestions: suggestions.slice(0, suggestionsMax), transactionCount: posted.length };
+  return {
+    suggestions: [...corrections, ...suggestions].slice(0, suggestionsMax),
+    transactionCount: posted.length,
+  };
 }
 
-function missingOf({ taggedCount, transactionCount, laterCount }: RuleSuggestion): number {
+function missingOf({ taggedCount, transactionCount, laterCount }: TagSuggestion): number {
   return transactionCount - taggedCount + laterCount;
 }
 
-/** The transactions of one merchant; of one name, for those without a merchant. */
-interface Shop {
-  readonly rule: Omit<NewRule, 'tag'>;
-  /** Indexes of the rows, newest first. */
-  readonly rows: readonly number[];
-}
-
-function groupByShop(rows: readonly Row[]): ReadonlyMap<string, Shop> {
-  const found = new Map<string, { rule: Omit<NewRule, 'tag'>; rows: number[] }>();
-  rows.forEach((row, index) => {
-    const merchant = merchantOf(row)?.trim() || null;
-    const value = merchant ?? textOf(row, 'name')?.trim() ?? '';
-    if (value === '' || value.length > valueMaxLength) return;
-    const field = merchant === null ? 'name' : 'merchant';
-    const key = `${field} ${foldText(value)}`;
-    const shop = found.get(key) ?? { rule: { field, test: 'equals', value }, rows: [] };
-    shop.rows.push(index);
-    found.set(key, shop);
-  });
-  return found;
-}
-
-interface Habit extends Pick<RuleSuggestion, 'taggedCount' | 'transactionCount' | 'latestDay' | 'laterCount'> {
+interface Habit extends Pick<TagSuggestion, 'taggedCount' | 'transactionCount' | 'latestDay' | 'laterCount'> {
   readonly tag: Row;
 }
 

@@ -1,7 +1,7 @@
 import { withFallback } from '../../errors/addon-error';
 import { readAnd } from '../../rules/read-and';
 import { viewCondition } from '../../rules/read-condition';
-import type { RuleCells } from '../../rules/read-rule';
+import { changedField, type RuleCells } from '../../rules/read-rule';
 import type { RuleSetView, RuleView } from './views';
 
 type ShownCells = Pick<
@@ -24,5 +24,6 @@ export function viewCells(cells: RuleCells): ShownCells {
 export function viewSet({ setColumn, setTo }: RuleCells): RuleSetView | null {
   if (setColumn === undefined) return null;
   const value = typeof setTo === 'boolean' ? String(setTo).toUpperCase() : String(setTo ?? '');
-  return { column: setColumn, value, count: 0, keptCount: 0, mergedCount: 0, lockedCount: 0, samples: [] };
+  const isChange = changedField({ setColumn }) !== null;
+  return { column: setColumn, isChange, value, count: 0, keptCount: 0, mergedCount: 0, lockedCount: 0, samples: [] };
 }

@@ -97,17 +97,22 @@ export interface RuleView extends ConditionView {
 
 export interface RuleSetView {
   column: string;
+  /** What the transactions are where rows are read, instead of cells of the user: nothing is applied for it. */
+  isChange: boolean;
   /** As it is in the cell under Set to. */
   value: string;
-  /** Cells that it would write. */
+  /** Cells that it would write, or transactions that it changes. */
   count: number;
-  /** Cells that stay, because a person wrote or cleared them, or they have a formula. */
+  /**
+   * Cells that stay, because a person wrote or cleared them, or they have a formula; transactions of which FIN Changes
+   * says something else.
+   */
   keptCount: number;
   /** Cells that stay until they are no longer merged with others. */
   mergedCount: number;
   /** Cells that stay because they are protected. */
   lockedCount: number;
-  /** Transactions whose cells it would write. */
+  /** Transactions whose cells it would write, or that it changes. */
   samples: RuleSample[];
 }
 
@@ -151,17 +156,31 @@ export interface SetByRules {
   problems: { sheetName: string; code: AddonErrorCode; message: string }[];
 }
 
-/** A rule that the user's own tagging suggests, with its figures. */
-export interface RuleSuggestion {
+export type RuleSuggestion = TagSuggestion | ChangeSuggestion;
+
+interface SuggestedRule {
   /** Stands for the rule where it is dismissed. */
   key: string;
   rule: NewRule;
+}
+
+/** A rule that the user's own tagging suggests, with its figures. */
+export interface TagSuggestion extends SuggestedRule {
   /** Of the transactions up to the latest that has the tag, how many have it. */
   taggedCount: number;
   transactionCount: number;
   latestDay: string;
   /** Later ones, none of which has it. */
   laterCount: number;
+}
+
+/** A rule that equal rows of FIN Changes suggest. */
+export interface ChangeSuggestion extends SuggestedRule {
+  /** Transactions of which FIN Changes says so. */
+  correctedCount: number;
+  /** Others that the rule would change. */
+  changeCount: number;
+  samples: RuleSample[];
 }
 
 export interface RuleSuggestions {

@@ -292,7 +292,7 @@ test('a column that is no column of the user, or one of two, is named with its r
   own('Twice');
   own('Twice');
   writeRules(
-    rule('e', 'Merchant', 'x'),
+    rule('e', 'Amount', 'x'),
     rule('e', 'Projekt', 'x'),
     rule('e', 'twice', 'x'),
     rule('e', 'Project', null),
@@ -301,7 +301,7 @@ test('a column that is no column of the user, or one of two, is named with its r
     rule('e', 'Set by rules', 'x'),
   );
   expect(preview().rules.map(({ error }: RuleView) => error?.message)).toEqual([
-    '"Merchant" is a column of the add-on. Add a column of your own.',
+    '"Amount" is a column of the add-on. Add a column of your own.',
     'No synced table of transactions has a column "Projekt" of yours.',
     'A table has two columns "twice". Rename one of them.',
     'Set to needs a number, TRUE, FALSE, or a text of at most 500 characters.',

@@ -136,7 +136,15 @@ export const settingPreview: RulesPreview = {
     rule(2, ['nameOrMerchant', 'contains', 'Home Depot'], '', {
       matchCount: 12,
       set: {
-        ...{ column: 'Project', value: 'House', count: 9, keptCount: 2, mergedCount: 1, lockedCount: 0 },
+        ...{
+          column: 'Project',
+          isChange: false,
+          value: 'House',
+          count: 9,
+          keptCount: 2,
+          mergedCount: 1,
+          lockedCount: 0,
+        },
         samples: [sample('2026-11-18', 'The Home Depot, Market Street San Francisco', -106.75)],
       },
     }),
@@ -144,12 +152,21 @@ export const settingPreview: RulesPreview = {
       matchCount: 3,
       newCount: 3,
       set: {
-        ...{ column: 'Remark', value: 'Ask the accountant whether this is a travel expense' },
+        ...{ column: 'Remark', isChange: false, value: 'Ask the accountant whether this is a travel expense' },
         ...{ count: 1, keptCount: 1, mergedCount: 0, lockedCount: 0, samples: [] },
       },
     }),
     rule(4, ['name', 'contains', 'Uber'], 'Travel', {
-      set: { column: 'Projekt', value: 'Car', count: 0, keptCount: 0, mergedCount: 0, lockedCount: 0, samples: [] },
+      set: {
+        column: 'Projekt',
+        isChange: false,
+        value: 'Car',
+        count: 0,
+        keptCount: 0,
+        mergedCount: 0,
+        lockedCount: 0,
+        samples: [],
+      },
       error: {
         code: 'invalid_rule',
         message: 'No synced table of transactions has a column "Projekt" of yours.',

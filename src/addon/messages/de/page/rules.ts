@@ -57,7 +57,7 @@ const cells = (count: number) => countOf(count, 'Zelle', 'Zellen');
 export const rules: Messages['rules'] = {
   title: 'Regeln',
   backToRows: 'Zurück zu den Zeilen',
-  lead: 'Jede Zeile des Tabellenblatts FIN Rules taggt die Transaktionen, die zu ihr passen, oder setzt eine Spalte von Ihnen.',
+  lead: 'Jede Zeile des Tabellenblatts FIN Rules taggt die Transaktionen, die zu ihr passen, sagt, was sie sind, oder setzt eine Spalte von Ihnen.',
   chooseConnection: 'Vorschau und Anwendung mit',
   mayNot: (scope) =>
     `Sie können die Regeln ausprobieren. Zum Zuweisen von Tags ist ein Schlüssel mit der Berechtigung ${scope} nötig.`,
@@ -75,6 +75,8 @@ export const rules: Messages['rules'] = {
   toAttach: (count) => `${tags(count)} zuzuweisen.`,
   toSet: (count) => `${cells(count)} zu setzen.`,
   nothingToSet: 'Keine Zelle zu setzen.',
+  changes:
+    'Was Regeln unter Category, Kind, Merchant, Group oder New name angeben, gilt ab der nächsten Aktualisierung. Dafür wird nichts angewendet.',
   nothingSetIn: (sheet, why) => `In ${sheet} wird nichts gesetzt: ${why}`,
   pendingLeftOut: (count) =>
     `${countOf(count, 'vorgemerkte Transaktion', 'vorgemerkte Transaktionen')} bis zur Buchung ausgelassen.`,
@@ -88,6 +90,7 @@ export const rules: Messages['rules'] = {
     newOf: (count, matches) => `${formatCount(count)} neu von ${formatCount(matches)}`,
     matches: (count) => countOf(count, 'Treffer', 'Treffer'),
     toSet: (count) => `${formatCount(count)} zu setzen`,
+    changes: (count) => `ändert ${formatCount(count)}`,
   },
   fields: {
     nameOrMerchant: 'Name oder Händler',
@@ -125,10 +128,13 @@ export const rules: Messages['rules'] = {
     count === 1
       ? '1 Zelle bleibt: Jemand hat sie beschrieben oder geleert, oder sie enthält eine Formel.'
       : `${formatCount(count)} Zellen bleiben: Jemand hat sie beschrieben oder geleert, oder sie enthalten eine Formel.`,
+  changeKept: (count) =>
+    count === 1 ? '1 bleibt, wie FIN Changes sagt.' : `${formatCount(count)} bleiben, wie FIN Changes sagt.`,
   setMerged: (count) =>
     `${count === 1 ? '1 Zelle ist' : `${formatCount(count)} Zellen sind`} mit anderen verbunden; dort wird nichts geschrieben.`,
   setLocked: (count) =>
     `${count === 1 ? '1 Zelle ist' : `${formatCount(count)} Zellen sind`} geschützt; dort wird nichts geschrieben.`,
+  changeExamples: 'Geändert, zum Beispiel',
   setExamples: 'Zu setzende Zellen, zum Beispiel',
   row: (row) => `Zeile ${row}`,
   taken: (count) => `${countOf(count, 'weiterer Treffer', 'weitere Treffer')} an Regeln darüber vergeben.`,
@@ -138,18 +144,20 @@ export const rules: Messages['rules'] = {
     off: 'Jede passende Regel weist ihr Tag zu. Von Regeln für dieselbe Spalte gilt die erste.',
   },
   suggestions: {
-    title: 'Aus Ihren eigenen Tags',
-    lead: 'Sucht Händler, deren Transaktionen des letzten Jahres fast alle dasselbe Tag haben.',
+    title: 'Aus Ihren eigenen Tags und Änderungen',
+    lead: 'Sucht Händler, deren Transaktionen des letzten Jahres fast alle dasselbe Tag haben oder die Sie dreimal gleich geändert haben.',
     find: 'Regeln vorschlagen',
     finding: 'Das letzte Jahr wird durchsucht…',
     none: (count) =>
-      `Nichts Neues in ${countOf(count, 'Transaktion', 'Transaktionen')}. Ein Vorschlag braucht 5 getaggte eines Händlers, und 90 %.`,
+      `Nichts Neues in ${countOf(count, 'Transaktion', 'Transaktionen')}. Ein Vorschlag braucht 5 getaggte eines Händlers, und 90 %, oder 3 gleich geänderte.`,
     habit: (tagged, all, day) => `${formatCount(tagged)} von ${formatCount(all)} bis ${day} haben das Tag.`,
     later: (count) => (count === 1 ? '1 spätere hat es nicht.' : `${formatCount(count)} spätere haben es nicht.`),
+    corrected: (corrected, others) =>
+      `${formatCount(corrected)} davon haben Sie so geändert. Die Regel ändert ${others === 0 ? 'keine weitere' : `${formatCount(others)} weitere`} des letzten Jahres und spätere.`,
     create: 'Regel erstellen',
-    createFor: (rule, tag) => `Regel erstellen: ${rule}, Tag ${tag}`,
+    createFor: (rule, tag) => `Regel erstellen: ${rule}, ${tag}`,
     dismiss: 'Verwerfen',
-    dismissFor: (rule, tag) => `Verwerfen: ${rule}, Tag ${tag}`,
+    dismissFor: (rule, tag) => `Verwerfen: ${rule}, ${tag}`,
   },
   newExamples: 'Neu, zum Beispiel',
   examples: 'Zum Beispiel',

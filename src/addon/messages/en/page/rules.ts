@@ -7,7 +7,7 @@ const cells = (count: number) => countOf(count, 'cell', 'cells');
 export const rules = {
   title: 'Rules',
   backToRows: 'Back to rows',
-  lead: 'Each row of the sheet FIN Rules tags the transactions that match it, or sets a column of yours.',
+  lead: 'Each row of the sheet FIN Rules tags the transactions that match it, says what they are, or sets a column of yours.',
   chooseConnection: 'Preview and apply with',
   mayNot: (scope: string) => `You can try the rules. Attaching tags needs a key with the scope ${scope}.`,
   previewAgain: 'Preview again',
@@ -24,6 +24,8 @@ export const rules = {
   toAttach: (count: number) => `${tags(count)} to attach.`,
   toSet: (count: number) => `${cells(count)} to set.`,
   nothingToSet: 'No cell to set.',
+  changes:
+    'What rules say under Category, Kind, Merchant, Group or New name counts after the next refresh. Nothing is applied for it.',
   nothingSetIn: (sheet: string, why: string) => `Nothing is set in ${sheet}: ${why}`,
   pendingLeftOut: (count: number) =>
     `${countOf(count, 'pending transaction', 'pending transactions')} skipped until posted.`,
@@ -37,6 +39,7 @@ export const rules = {
     newOf: (count: number, matches: number) => `${formatCount(count)} new of ${formatCount(matches)}`,
     matches: (count: number) => countOf(count, 'match', 'matches'),
     toSet: (count: number) => `${formatCount(count)} to set`,
+    changes: (count: number) => `changes ${formatCount(count)}`,
   },
   fields: {
     nameOrMerchant: 'Name or merchant',
@@ -77,10 +80,13 @@ export const rules = {
     count === 1
       ? '1 cell stays: somebody wrote or cleared it, or it has a formula.'
       : `${formatCount(count)} cells stay: somebody wrote or cleared them, or they have a formula.`,
+  changeKept: (count: number) =>
+    count === 1 ? '1 stays as FIN Changes says.' : `${formatCount(count)} stay as FIN Changes says.`,
   setMerged: (count: number) =>
     `${count === 1 ? '1 cell is' : `${formatCount(count)} cells are`} merged with others, so nothing is written there.`,
   setLocked: (count: number) =>
     `${count === 1 ? '1 cell is' : `${formatCount(count)} cells are`} protected, so nothing is written there.`,
+  changeExamples: 'Changed, for example',
   setExamples: 'Cells to set, for example',
   row: (row: number) => `row ${row}`,
   taken: (count: number) => `${countOf(count, 'further match', 'further matches')} taken by rules above.`,
@@ -90,19 +96,21 @@ export const rules = {
     off: 'Every rule that matches adds its tag. Of rules for the same column, the first one counts.',
   },
   suggestions: {
-    title: 'From your own tagging',
-    lead: 'Finds merchants whose transactions of the last year nearly all have the same tag.',
+    title: 'From your own tagging and changes',
+    lead: 'Finds merchants whose transactions of the last year nearly all have the same tag, or that you changed in the same way three times.',
     find: 'Suggest rules',
     finding: 'Looking through the last year…',
     none: (count: number) =>
-      `Nothing new in ${countOf(count, 'transaction', 'transactions')}. A suggestion needs 5 tagged ones of a merchant, and 90 %.`,
+      `Nothing new in ${countOf(count, 'transaction', 'transactions')}. A suggestion needs 5 tagged ones of a merchant, and 90 %, or 3 that you changed in the same way.`,
     habit: (tagged: number, all: number, day: string) =>
       `${formatCount(tagged)} of ${formatCount(all)} until ${day} have the tag.`,
     later: (count: number) => (count === 1 ? '1 later one does not.' : `${formatCount(count)} later ones do not.`),
+    corrected: (corrected: number, others: number) =>
+      `You changed ${formatCount(corrected)} of them so. The rule changes ${others === 0 ? 'no other' : `${formatCount(others)} more`} of the last year, and later ones.`,
     create: 'Create rule',
-    createFor: (rule: string, tag: string) => `Create rule: ${rule}, tag ${tag}`,
+    createFor: (rule: string, tag: string) => `Create rule: ${rule}, ${tag}`,
     dismiss: 'Dismiss',
-    dismissFor: (rule: string, tag: string) => `Dismiss: ${rule}, tag ${tag}`,
+    dismissFor: (rule: string, tag: string) => `Dismiss: ${rule}, ${tag}`,
   },
   newExamples: 'New, for example',
   examples: 'For example',

@@ -15,14 +15,16 @@ import { taggingScope } from '../tag/may-not-tag';
 const text = messages.rules;
 
 export function describePreview({ transactionCount, pendingCount, toTag, toSet, ...rest }: RulesPreview): string[] {
-  const setsColumns = rest.rules.some(({ set }) => set !== null);
-  const tags = rest.rules.some(({ tag }) => tag !== '') || !setsColumns;
+  const setsColumns = rest.rules.some(({ set }) => set !== null && !set.isChange);
+  const changes = rest.rules.some(({ set }) => set?.isChange === true);
+  const tags = rest.rules.some(({ tag }) => tag !== '') || !(setsColumns || changes);
   return [
     [
       text.tried(transactionCount),
       ...(tags ? [toTag === 0 ? text.allTagged : text.toAttach(toTag)] : []),
       ...(setsColumns ? [toSet === 0 ? text.nothingToSet : text.toSet(toSet)] : []),
     ].join(' '),
+    ...(changes ? [text.changes] : []),
     ...rest.unreadTables.map((table) => text.nothingSetIn(table.sheetName, describeError(table).meaning)),
     ...(pendingCount > 0 ? [text.pendingLeftOut(pendingCount)] : []),
   ];
@@ -35,7 +37,8 @@ export function describeCounts(rule: RuleView): string {
   if (!isOn) return text.counts.off;
   if (matchCount === 0 && takenCount > 0) return text.counts.noneLeft;
   if (matchCount === 0) return text.counts.none;
-  const toSet = set === null || set.count === 0 ? [] : [text.counts.toSet(set.count)];
+  const count = set?.isChange === true ? text.counts.changes : text.counts.toSet;
+  const toSet = set === null || set.count === 0 ? [] : [count(set.count)];
   return [tag === '' ? text.counts.matches(matchCount) : describeTagged(rule), ...toSet].join(', ');
 }
 
@@ -45,16 +48,22 @@ function describeTagged({ matchCount, newCount }: RuleView): string {
 }
 
 /** Samples: `Travel › Hotels`, `Project: House`, or both. */
-export function describeActions({ tag, set }: RuleView): string[] {
+export function describeActions({
+  tag,
+  set,
+}: {
+  readonly tag: string;
+  readonly set: Pick<RuleSetView, 'column' | 'value'> | null;
+}): string[] {
   const column = set === null ? [] : [text.set(set.column, set.value)];
   const actions = [...(tag === '' ? [] : [tag]), ...column];
   return actions.length === 0 ? [text.noTag] : actions;
 }
 
 /** What stays of the cells that a rule could set, and why. */
-export function describeKept({ keptCount, mergedCount, lockedCount }: RuleSetView): string[] {
+export function describeKept({ isChange, keptCount, mergedCount, lockedCount }: RuleSetView): string[] {
   return [
-    ...(keptCount > 0 ? [text.setKept(keptCount)] : []),
+    ...(keptCount > 0 ? [(isChange ? text.changeKept : text.setKept)(keptCount)] : []),
     ...(mergedCount > 0 ? [text.setMerged(mergedCount)] : []),
     ...(lockedCount > 0 ? [text.setLocked(lockedCount)] : []),
   ];
@@ -137,6 +146,9 @@ function sorted(from: number | string | null, to: number | string | null): [stri
 
 /** `14 of 14 until Nov 3 have it. 2 later ones do not.` */
 export function describeSuggestion(suggestion: RuleSuggestion): string {
+  if ('correctedCount' in suggestion) {
+    return text.suggestions.corrected(suggestion.correctedCount, suggestion.changeCount);
+  }
   const { taggedCount, transactionCount, latestDay, laterCount } = suggestion;
   const habit = text.suggestions.habit(taggedCount, transactionCount, formatDay(latestDay));
   return laterCount === 0 ? habit : `${habit} ${text.suggestions.later(laterCount)}`;

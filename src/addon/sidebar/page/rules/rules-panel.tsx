@@ -1,6 +1,5 @@
-import type { RulePeriod, RuleSample, RuleView, SidebarState } from '../../protocol';
+import type { RulePeriod, RuleView, SidebarState } from '../../protocol';
 import type { ViewId } from '../app-state';
-import { formatCurrency } from '../format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { useFocusRescue } from '../parts/accessibility';
@@ -9,7 +8,7 @@ import { ErrorNote, ErrorText } from '../parts/error-note';
 import { type Choice, ConnectionChooser, SelectField } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { PanelHead, Section } from '../parts/section';
-import { Amount, CutText, Day } from '../parts/values';
+import { CutText } from '../parts/values';
 import type { Server } from '../server';
 import { taggingScope } from '../tag/may-not-tag';
 import {
@@ -22,6 +21,7 @@ import {
   describeRule,
   describeRuleError,
 } from './describe-rules';
+import { Samples } from './samples';
 import { SuggestedRules } from './suggested-rules';
 import { type RulesControl, useRules } from './use-rules';
 
@@ -240,35 +240,13 @@ function RuleList({ rules, isFirstMatch }: RuleListProps) {
               </span>
             ))}
           <Samples title={rule.newCount > 0 ? text.newExamples : text.examples} samples={rule.samples} />
-          <Samples title={text.setExamples} samples={rule.set?.samples ?? []} />
+          <Samples
+            title={rule.set?.isChange === true ? text.changeExamples : text.setExamples}
+            samples={rule.set?.samples ?? []}
+          />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Samples({ title, samples }: { title: string; samples: readonly RuleSample[] }) {
-  if (samples.length === 0) return null;
-  return (
-    <details class="details">
-      <summary>{title}</summary>
-      <ul class="samples">
-        {samples.map((sample, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: samples have no id.
-          <Sample key={`${index}`} sample={sample} />
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSample }) {
-  return (
-    <li class="sample">
-      <span class="small sample-date">{date !== null && <Day day={date} />}</span>
-      <CutText text={name} />
-      {amount !== null && <Amount text={formatCurrency(amount, currency)} />}
-    </li>
   );
 }
 

@@ -6,7 +6,8 @@ import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { CutText } from '../parts/values';
 import type { Server } from '../server';
-import { describeRule, describeSuggestion } from './describe-rules';
+import { describeActions, describeRule, describeSuggestion } from './describe-rules';
+import { Samples } from './samples';
 
 const text = messages.rules.suggestions;
 
@@ -85,7 +86,8 @@ interface SuggestedProps {
 }
 
 function Suggested({ suggestion, isBusy, isOff, onSettle }: SuggestedProps) {
-  const { field, test, value, tag } = suggestion.rule;
+  const { field, test, value, tag, set } = suggestion.rule;
+  const [action = ''] = describeActions({ tag, set: set === undefined ? null : { ...set, value: String(set.value) } });
   const condition = { isNot: false, field, test, value, from: null, to: null };
   const rule = describeRule({ ...condition, and: [], unreadAnd: '', account: '' });
   return (
@@ -93,13 +95,14 @@ function Suggested({ suggestion, isBusy, isOff, onSettle }: SuggestedProps) {
       <span class="rule-text" dir="auto">
         {rule}
       </span>
-      <CutText text={`→ ${tag}`} />
+      <CutText text={`→ ${action}`} />
       <span class="small">{describeSuggestion(suggestion)}</span>
+      {'samples' in suggestion && <Samples title={messages.rules.changeExamples} samples={suggestion.samples} />}
       <div class="row">
-        <Button onClick={() => onSettle(true)} isBusy={isBusy} isOff={isOff} label={text.createFor(rule, tag)}>
+        <Button onClick={() => onSettle(true)} isBusy={isBusy} isOff={isOff} label={text.createFor(rule, action)}>
           {text.create}
         </Button>
-        <Button kind="quiet" onClick={() => onSettle(false)} isOff={isOff} label={text.dismissFor(rule, tag)}>
+        <Button kind="quiet" onClick={() => onSettle(false)} isOff={isOff} label={text.dismissFor(rule, action)}>
           {text.dismiss}
         </Button>
       </div>
