@@ -229,7 +229,8 @@ export const rules: Messages['rules'] = {
       weekday: 'Mo-Fr',
       dayOfMonth: '1-5, last',
     },
-    setLead: 'Die Regel schreibt auch in eine Spalte von Ihnen in Datentabellen. Was Sie selbst schreiben, bleibt.',
+    setLead:
+      'Die Regel gibt auch Category, Kind, Merchant, Group oder New name für alle Zahlen an oder schreibt in eine Spalte von Ihnen in Datentabellen. Was Sie selbst angeben oder schreiben, bleibt.',
     setColumn: 'Spalte (Set column)',
     setTo: 'Wert (Set to)',
     setNeedsBoth: 'Spalte und Wert brauchen einander.',

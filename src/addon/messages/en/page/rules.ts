@@ -180,7 +180,8 @@ export const rules = {
       weekday: 'Mon-Fri',
       dayOfMonth: '1-5, last',
     },
-    setLead: 'The rule also writes into a column of yours in synced tables. What you write yourself stays.',
+    setLead:
+      'The rule also says the Category, Kind, Merchant, Group or New name in all figures, or writes into a column of yours in synced tables. What you say or write yourself stays.',
     setColumn: 'Set column',
     setTo: 'Set to',
     setNeedsBoth: 'Set column and Set to need each other.',

@@ -1,6 +1,6 @@
 import type { NewRule } from '../../protocol';
 import { messages } from '../messages/messages';
-import { TextField } from '../parts/fields';
+import { SelectField, TextField } from '../parts/fields';
 
 const { form } = messages.rules;
 
@@ -30,12 +30,23 @@ interface FurtherFieldsProps {
   values: FurtherConditions;
   set: ColumnToSet;
   isOff: boolean;
+  /** Names to choose from. */
+  categories: readonly string[];
   onChange: (values: FurtherConditions) => void;
   onSet: (set: ColumnToSet) => void;
 }
 
+/** The columns of FIN Changes that a rule sets where rows are read. Sheets have these names in every language. */
+const changeHeadings = ['Category', 'Kind', 'Merchant', 'Group', 'New name'];
+const kindNames = ['income', 'spending', 'transfer'] as const;
+const kindChoices = ['', ...kindNames].map((value) => ({ value, label: value }));
+
+export function isHeading(typed: string, heading: string): boolean {
+  return typed.trim().toLowerCase() === heading.toLowerCase();
+}
+
 /** Conditions and a column to set, which the rules of a form share. Closed until they are wanted. */
-export function FurtherFields({ values, set, isOff, onChange, onSet }: FurtherFieldsProps) {
+export function FurtherFields({ values, set, isOff, categories, onChange, onSet }: FurtherFieldsProps) {
   return (
     <details class="details">
       <summary>{form.further}</summary>
@@ -57,19 +68,31 @@ export function FurtherFields({ values, set, isOff, onChange, onSet }: FurtherFi
           label={form.setColumn}
           value={set.column}
           placeholder={form.setExamples.column}
+          suggestions={changeHeadings}
           problem={isHalf(set) ? form.setNeedsBoth : null}
           maxLength={250}
           isOff={isOff}
           onInput={(column) => onSet({ ...set, column })}
         />
-        <TextField
-          label={form.setTo}
-          value={set.value}
-          placeholder={form.setExamples.value}
-          maxLength={500}
-          isOff={isOff}
-          onInput={(value) => onSet({ ...set, value })}
-        />
+        {isHeading(set.column, 'Kind') ? (
+          <SelectField
+            label={form.setTo}
+            value={kindNames.find((each) => each === set.value) ?? ''}
+            choices={kindChoices}
+            isOff={isOff}
+            onChange={(value) => onSet({ ...set, value })}
+          />
+        ) : (
+          <TextField
+            label={form.setTo}
+            value={set.value}
+            placeholder={form.setExamples.value}
+            suggestions={isHeading(set.column, 'Category') ? categories : []}
+            maxLength={500}
+            isOff={isOff}
+            onInput={(value) => onSet({ ...set, value })}
+          />
+        )}
       </div>
     </details>
   );

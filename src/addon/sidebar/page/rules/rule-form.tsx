@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { NewRule, SelectedTransaction, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useFocusRescue } from '../parts/accessibility';
@@ -6,7 +6,15 @@ import { ErrorNote } from '../parts/error-note';
 import { Form, FormButtons } from '../parts/fields';
 import { CutText } from '../parts/values';
 import type { Server } from '../server';
-import { type ColumnToSet, type FurtherConditions, FurtherFields, isHalf, toAnd, toSet } from './further-fields';
+import {
+  type ColumnToSet,
+  type FurtherConditions,
+  FurtherFields,
+  isHalf,
+  isHeading,
+  toAnd,
+  toSet,
+} from './further-fields';
 
 const { form } = messages.rules;
 
@@ -36,6 +44,12 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
   const heading = useFocusRescue<HTMLHeadingElement>('form', true);
   const [further, setFurther] = useState<FurtherConditions>({});
   const [column, setColumn] = useState<ColumnToSet>({ column: '', value: '' });
+  const [categories, setCategories] = useState<readonly string[]>([]);
+  const wantsCategories = isHeading(column.column, 'Category');
+  useEffect(() => {
+    if (!wantsCategories) return;
+    void server.call('listCategories').then((response) => response.ok && setCategories(response.data.categories));
+  }, [server, wantsCategories]);
   const rules = isHalf(column) ? [] : toRules(drafts, example.tags, toAnd(further), toSet(column));
 
   const change = (index: number, part: { value?: string; isChosen?: boolean }) =>
@@ -97,7 +111,14 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
           <CutText key={tag} text={tag} />
         ))}
       </div>
-      <FurtherFields values={further} set={column} isOff={isBusy} onChange={setFurther} onSet={setColumn} />
+      <FurtherFields
+        values={further}
+        set={column}
+        isOff={isBusy}
+        categories={categories}
+        onChange={setFurther}
+        onSet={setColumn}
+      />
       {error !== null && <ErrorNote error={error} />}
       <FormButtons isBusy={isBusy} isOff={rules.length === 0} onCancel={onCancel}>
         {isBusy ? form.adding : form.add(rules.length)}
