@@ -59,7 +59,7 @@ test('a user can connect, tag and refresh by keyboard alone, and the focus is al
 
   expect(await press(page, 'Tab')).toBe('Insert a formula');
   expect(await press(page, 'Shift+Tab')).toBe('Connect');
-  expect(await press(page, 'End')).toBe('Formulas');
+  expect(await press(page, 'End')).toBe('Reconcile');
   expect(await press(page, 'ArrowLeft', 'ArrowLeft')).toBe('Tag');
 
   await page.getByRole('button', { name: 'Use selected rows' }).waitFor();
