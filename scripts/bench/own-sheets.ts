@@ -37,7 +37,7 @@ export const ownSheets: readonly BenchSheet[] = [
     cells: [
       ['On', 'Field', 'Test', 'Value', 'To', 'And', 'Account', 'Tag', 'Set column', 'Set to'],
       ...lines(100, (index) => [
-        ...[true, 'name', 'contains', `Shop ${index}`, '', 'amount below 0', '', '', 'Category'],
+        ...[true, 'name', 'contains', `Shop ${index}`, '', 'out at least 1', '', '', 'Category'],
         `Category ${index % 40}`,
       ]),
     ],
