@@ -127,6 +127,10 @@ export const cellErrors = {
       'The sheet FIN Changes lacks a heading, or a row has an error, an unknown kind, an id that is none, or says something else than another row of its transaction.',
     action: 'Correct the row that the message names, and choose Refresh now.',
   },
+  invalid_rule: {
+    meaning: 'A tagging rule cannot be used: a cell of its row is blank or has a value that is not known.',
+    action: 'Correct the row of the sheet FIN Rules that the message names.',
+  },
   invalid_splits: {
     meaning:
       'The sheet FIN Splits lacks a heading, or a cell of a split shows an error or an amount that is no number.',
@@ -313,10 +317,6 @@ const otherErrors = {
   approval_outdated: {
     meaning: 'The synced table was changed again after the sidebar showed what it reads. It is not approved.',
     action: 'Look at what it reads now, and click Approve.',
-  },
-  invalid_rule: {
-    meaning: 'A tagging rule cannot be used: a cell of its row is blank or has a value that is not known.',
-    action: 'Correct the row of the sheet FIN Rules that the message names.',
   },
   invalid_alert: {
     meaning: 'An alert cannot be used: a cell of its row is blank or has a value that is not known.',

@@ -6,9 +6,9 @@ import type { LastRunView } from '../trigger/run-outcome';
 export type { ConnectionView } from '../connections/connection';
 export type { AlertsView, CrossingView, MailView } from '../features/alerts/views';
 export type {
-  ChangedField,
   ChangedText,
   ChangeForm,
+  ChangeFormField,
   KindView,
   LentPurchase,
   LentView,

@@ -78,7 +78,7 @@ test('a summary that is calculated again reads no sheet, and calls the cache as 
   };
   const { platform, reads } = open();
   expect(warmCalls(platform, 'in=EUR')).toEqual(warmCalls(platformWith([market, rent])));
-  expect(reads.sort()).toEqual(['FIN Categories', 'FIN Changes', 'FIN Rates', 'FIN Splits']);
+  expect(reads.sort()).toEqual(['FIN Categories', 'FIN Changes', 'FIN Rates', 'FIN Rules', 'FIN Splits']);
   expect(figures(platform)).toEqual(before);
 });
 
@@ -125,7 +125,7 @@ test('the sidebar reads the sheets themselves, and changes no copy', () => {
   const preview = () =>
     previewFunction('FIN_SUMMARY', given, platform, () => connectionsOf(platform).ofCell().connection as Connection);
   expect(preview()).toEqual(changed);
-  expect(reads).toHaveLength(4);
+  expect(reads).toHaveLength(5);
   expect(figures(platform)).toEqual(before);
 });
 

@@ -27,7 +27,7 @@ import { shownConnection } from '../../tagging/tags';
 import { call, ids, nothing, optional, refuse, text, uuid } from '../call';
 import type { Feature } from '../feature';
 import { findPurchases } from './find-purchases';
-import type { ChangedField, ChangeForm, KindView, LentView, Purchase } from './views';
+import type { ChangeForm, ChangeFormField, KindView, LentView, Purchase } from './views';
 
 const listed = ids('connectionFingerprint', 'selectionId');
 type Listed = ReturnType<typeof listed>;
@@ -132,7 +132,10 @@ function viewForm(platform: Platform, connections: Connections, list: Listed): C
   const said = readUserChanges(platform);
   const rows = readLikelyRows(platform, session, shown);
   const own = shown.map((id) => said.get(id));
-  const fieldOf = (sayOf: (change: UserChange) => string | null, ofApi: (row: Row) => string | null): ChangedField => {
+  const fieldOf = (
+    sayOf: (change: UserChange) => string | null,
+    ofApi: (row: Row) => string | null,
+  ): ChangeFormField => {
     const all = new Set(own.map((each) => (each === undefined ? null : sayOf(each))));
     const api = new Set(Array.from(rows.values()).flatMap((row) => ofApi(originalOf(row)) ?? []));
     const isMixed = all.size > 1;

@@ -7,7 +7,7 @@ import type { ApiTransaction } from '../../tagging/views';
 export type ChangedText = 'category' | 'kind' | 'merchant' | 'newName' | 'note';
 
 /** What is said of the listed transactions. */
-export interface ChangedField {
+export interface ChangeFormField {
   /** null: nothing, or not the same of all. */
   readonly said: string | null;
   readonly isMixed: boolean;
@@ -16,7 +16,7 @@ export interface ChangedField {
 }
 
 export interface ChangeForm {
-  readonly fields: { readonly [Field in ChangedText]: ChangedField };
+  readonly fields: { readonly [Field in ChangedText]: ChangeFormField };
   /** Whether anything is said of them. */
   readonly isChanged: boolean;
   /** Of a list with one transaction; null of several. */

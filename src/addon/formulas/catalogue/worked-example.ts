@@ -38,7 +38,7 @@ export const workedExample = {
       // liabilities half of 120000.40 + 310.35 = 60310.55; net 163000.225 - 60310.55 = 102689.675.
       // EUR 750.50 - 20.30 = 730.20.
       table: [
-        ['Currency', 'Assets', 'Liabilities', 'Net'],
+        ['Currency', 'Assets (your share)', 'Liabilities (your share)', 'Net (your share)'],
         ['USD', 163_000.225, 60_310.55, 102_689.675],
         ['EUR', 730.2, 0, 730.2],
       ],
@@ -49,7 +49,7 @@ export const workedExample = {
       // March: out 40.15 - 5.05 (a refund) + 9.99 = 45.09; net 3000 - 45.09 = 2954.91. The two sides of the transfer
       // are neither income nor spending, and add up to 0.
       table: [
-        ['Month', 'Currency', 'Count', 'In', 'Out', 'Net', 'Transfers'],
+        ['Month', 'Currency', 'Count', 'In (in full)', 'Out (in full)', 'Net (in full)', 'Transfers (in full)'],
         ['2026-01', 'USD', 4, 3000, 1200.3, 1799.7, 0],
         ['2026-02', 'USD', 0, 0, 0, 0, 0],
         ['2026-03', 'USD', 6, 3000, 45.09, 2954.91, 0],
@@ -63,7 +63,7 @@ export const workedExample = {
       // Groceries 0.30 + 40.15 - 5.05 = 35.40; the column of March 35.10 + 9.99 = 45.09; all 1200.30 + 45.09 = 1245.39.
       // Nothing goes out as salary.
       table: [
-        ['Category', 'Currency', '2026-01', '2026-02', '2026-03', 'Total'],
+        ['Category', 'Currency', '2026-01', '2026-02', '2026-03', 'Total (in full)'],
         ['Rent', 'USD', 1200, 0, 0, 1200],
         ['Groceries', 'USD', 0.3, 0, 35.1, 35.4],
         ['(no category)', 'USD', 0, 0, 9.99, 9.99],
@@ -76,7 +76,15 @@ export const workedExample = {
       formula: '=FIN_SUMMARY("category", "2026-01-01", "2026-03-31", "currency=USD; share=true; pending=false")',
       // Half of the rent; the market is pending, so the refund of 5.05 is more than the groceries of 0.30: 4.75.
       table: [
-        ['Category', 'Currency', 'Count', 'In', 'Out', 'Net', 'Transfers'],
+        [
+          'Category',
+          'Currency',
+          'Count',
+          'In (your share)',
+          'Out (your share)',
+          'Net (your share)',
+          'Transfers (your share)',
+        ],
         ['Rent', 'USD', 1, 0, 600, -600, 0],
         ['(no category)', 'USD', 1, 0, 9.99, -9.99, 0],
         ['Salary', 'USD', 2, 6000, 0, 6000, 0],
