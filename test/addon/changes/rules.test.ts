@@ -117,6 +117,8 @@ test('with First match wins, only the first such rule says anything, and rules t
 test('a category is spelled as transactions spell it', () => {
   const rules = [{ value: 'market', setColumn: 'Category', setTo: 'eating OUT' }];
   expect(summary(rules)).toContainEqual(['Eating out', 0, 220, 0]);
+  const two = [gifts, { value: 'trattoria', setColumn: 'Category', setTo: 'GIFTS' }];
+  expect(summary(two)).toContainEqual(['Gifts', 0, 220, 0]);
 });
 
 test('a rule with an account holds in that account alone, and its days are days', () => {
