@@ -114,7 +114,7 @@ export const tagStates: readonly State[] = [
       readSelection: () => ({ data: selection(1) }),
       readChanges: () => ({ data: singleForm(-120, { lent: 40 }) }),
     },
-    'What others owe you of 120.00 USD.',
+    'Enter an amount above 0, at most 120.00 USD.',
     async (page) => {
       await changeRows(page);
       await page.getByRole('textbox', { name: 'Lent' }).fill('121');

@@ -24,7 +24,6 @@ export const changes: Messages['changes'] = {
   search: 'Nach Händler, Betrag oder Datum suchen',
   searching: 'Käufe werden gesucht',
   noneFits: 'Kein solcher Kauf in dem, was gelesen wurde. Zeigen Sie einen älteren zuerst mit FIN_TRANSACTIONS.',
-  choose: (name) => `${name} auswählen`,
   remove: 'Entfernen',
   saving: 'Wird gespeichert…',
   takeBack: 'Alle Änderungen zurücknehmen',

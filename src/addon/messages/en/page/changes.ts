@@ -22,7 +22,6 @@ export const changes = {
   search: 'Search by merchant, amount or date',
   searching: 'Searching purchases',
   noneFits: 'No such purchase in what was read. For an older one, show it with FIN_TRANSACTIONS first.',
-  choose: (name: string) => `Choose ${name}`,
   remove: 'Remove',
   saving: 'Saving…',
   takeBack: 'Take all changes back',

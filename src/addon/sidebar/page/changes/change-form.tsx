@@ -5,6 +5,7 @@ import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { Form, FormButtons, SelectField, TextField } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
+import { Day } from '../parts/values';
 import { readBalance } from '../reconcile/read-balance';
 import type { ChangesControl, SaidInput } from './use-changes';
 
@@ -187,12 +188,7 @@ function PaysBack({ purchase, onChoose, find }: PaysBackProps) {
         <ul class="scroll purchases">
           {found.map((each) => (
             <li key={each.id}>
-              <button
-                type="button"
-                class="purchase"
-                aria-label={text.choose(describePurchase(each))}
-                onClick={() => onChoose(each)}
-              >
+              <button type="button" class="purchase" onClick={() => onChoose(each)}>
                 <PurchaseText purchase={each} />
               </button>
             </li>
@@ -209,22 +205,9 @@ function PurchaseText({ purchase }: { purchase: Purchase }) {
     <span class="purchase-text">
       <bdi>{purchase.name ?? purchase.merchant ?? purchase.id}</bdi>
       <span class="small">
-        {[
-          date === null ? '' : formatDay(date),
-          amount === null ? '' : `${formatAmount(Math.abs(amount), 2)} ${currency ?? ''}`,
-        ]
-          .filter((each) => each !== '')
-          .join(' · ')}
+        {date !== null && <Day day={date} />}
+        {amount !== null && ` · ${formatAmount(Math.abs(amount), 2)} ${currency ?? ''}`}
       </span>
     </span>
   );
-}
-
-function describePurchase({ id, name, merchant, date, amount }: Purchase): string {
-  const words = [
-    name ?? merchant ?? id,
-    date === null ? '' : formatDay(date),
-    amount === null ? '' : formatAmount(-amount, 2),
-  ];
-  return words.filter((each) => each !== '').join(', ');
 }

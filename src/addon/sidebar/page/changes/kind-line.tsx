@@ -20,7 +20,7 @@ export function KindLine({ view, name, control }: { view: KindView; name: string
             kind="quiet"
             onClick={() => control.decide(view.id, false)}
             isOff={isBusy}
-            label={`${text.notTransfer}: ${name}`}
+            label={`${text.notTransfer} · ${name}`}
           >
             {text.notTransfer}
           </Button>
@@ -28,7 +28,7 @@ export function KindLine({ view, name, control }: { view: KindView; name: string
             kind="quiet"
             onClick={() => control.decide(view.id, true)}
             isOff={isBusy}
-            label={`${text.isTransfer}: ${name}`}
+            label={`${text.isTransfer} · ${name}`}
           >
             {text.isTransfer}
           </Button>

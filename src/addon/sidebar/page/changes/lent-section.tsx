@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { LentPurchase, LentView, SidebarError } from '../../protocol';
-import { formatAmount, formatDay } from '../format';
+import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
-import { CutText } from '../parts/values';
+import { CutText, Day } from '../parts/values';
 import type { Server } from '../server';
 
 const text = messages.changes;
@@ -65,15 +65,15 @@ function LentRow({ purchase }: { purchase: LentPurchase }) {
       <CutText text={name} className="transaction-name" />
       <span class="amount">{money(open, currency)}</span>
       <span class="transaction-note small">
-        {[day === null ? '' : formatDay(day), text.lentAndBack(money(lent, ''), money(back, '')), text.row(row)]
-          .filter((each) => each !== '')
-          .join(' · ')}
+        {day !== null && <Day day={day} />}
+        {` · ${text.lentAndBack(money(lent, ''), money(back, ''))} · ${text.row(row)}`}
       </span>
       {payments.map((each) => (
         <span key={each.id} class="transaction-note small">
           {'+ '}
           {money(each.amount, each.currency)} <bdi>{each.name}</bdi>
-          {each.day === null ? '' : `, ${formatDay(each.day)}`}
+          {' · '}
+          {each.day !== null && <Day day={each.day} />}
         </span>
       ))}
     </li>
