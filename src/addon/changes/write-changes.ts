@@ -55,18 +55,24 @@ export function addChanges(platform: Platform, session: Session, entries: readon
     const id = toId(each.id);
     said.set(id, { ...said.get(id), ...each.said });
   }
+  const count = said.size;
+  // What is paid back is recorded too, so that its id is followed.
+  const purchases = new Set(
+    Array.from(said.values()).flatMap(({ paysBack }) => (paysBack == null ? [] : toId(paysBack))),
+  );
+  for (const id of purchases) said.set(id, said.get(id) ?? {});
   const spreadsheet = requireSpreadsheet(platform);
   const before = readLines(spreadsheet.valuesOf(changeSheet.name));
   const isNeeded = (id: string): boolean => {
     const lines = before.lines.get(id);
-    if (lines === undefined) return isUuid(id) && saysAnything(said.get(id));
+    if (lines === undefined) return isUuid(id) && (purchases.has(id) || saysAnything(said.get(id)));
     return lines.some((line) => recording.some((column) => isBlankIn(line.cells, before.columns[column])));
   };
   const found = readRowsById(platform, session, Array.from(said.keys()).filter(isNeeded));
   const missing = Array.from(said.keys()).filter(
     (id) => !before.lines.has(id) && !found.has(id) && saysAnything(said.get(id)),
   );
-  const changed = said.size - missing.length;
+  const changed = count - missing.length;
   if (changed === 0 || (before.lines.size === 0 && found.size === 0)) return { changed, missing };
   return changingSheets(platform, () => {
     const sheet = openSheet(spreadsheet, changeSheet);
@@ -150,22 +156,37 @@ function planSaid(
   });
 }
 
-/** Rows from which the last word was taken back, if nothing of the user's is in them. */
+/** Rows from which the last word was taken back, if nothing pays them back and nothing of the user's is in them. */
 function deleteEmptied(
   sheet: EditableSheet,
   columns: Columns<ChangeColumn>,
   shown: readonly (readonly unknown[])[],
   writes: readonly WrittenCell[],
 ): void {
+  const left = shown.map((row) => [...row]);
+  const cleared = new Set<number>();
+  const [paid, paidBefore] = [new Set<string>(), new Set<string>()];
+  for (const { row, column, value } of writes) {
+    const cells = left[row - 1];
+    if (column === columns.paysBack + 1) {
+      paid.add(toId(value));
+      paidBefore.add(toId(cells?.[column - 1]));
+    }
+    if (cells === undefined) continue;
+    cells[column - 1] = value;
+    if (value === null) cleared.add(row);
+  }
+  for (const cells of left) paid.add(toId(cells[columns.paysBack]));
   const own: readonly number[] = Object.values(columns);
-  const cleared = new Set(writes.flatMap(({ row, value }) => (value === null && row <= shown.length ? row : [])));
-  const emptied = Array.from(cleared).filter((row) => {
-    const left = [...(shown[row - 1] ?? [])];
-    for (const write of writes) if (write.row === row) left[write.column - 1] = write.value;
-    return left.every((_, at) => {
+  const saysNothing = (cells: readonly unknown[]): boolean =>
+    cells.every((_, at) => {
       const isRecord = own.includes(at) && !saidColumns.some((key) => columns[key] === at);
-      return isRecord || isBlankIn(left, at);
+      return isRecord || isBlankIn(cells, at);
     });
+  const emptied = left.flatMap((cells, index) => {
+    const id = toId(cells[columns.id]);
+    const isTouched = index > 0 && (cleared.has(index + 1) || (id !== '' && paidBefore.has(id)));
+    return isTouched && !paid.has(id) && saysNothing(cells) ? [index + 1] : [];
   });
   // A formula of the user may show nothing.
   const width = shown[0]?.length ?? 1;

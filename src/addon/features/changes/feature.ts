@@ -11,6 +11,7 @@ import { type Kind, kinds } from '../../kinds/taxonomy';
 import { readUserCategories } from '../../kinds/user-categories';
 import { readKnownRows, readLikelyRows, readRowsById } from '../../lookup/transactions';
 import { dayOfCell } from '../../matching/follow-moved';
+import { followSheet } from '../../matching/follow-sheet';
 import { sidebarBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -33,6 +34,19 @@ const listed = ids('connectionFingerprint', 'selectionId');
 type Listed = ReturnType<typeof listed>;
 
 export const changes = {
+  refresh: {
+    beforeFormulas: {
+      maxMs: 30_000,
+      run: (platform, connections, budget) =>
+        followSheet(platform, connections.allOpen(), budget, {
+          own: changeSheet,
+          alsoIds: ['paysBack'],
+          goneNote:
+            'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID here, otherwise delete this row.',
+          changedNote: null,
+        }),
+    },
+  },
   calls: {
     /** What is said of the listed transactions, by the user and by the API. */
     readChanges: call(listed, viewForm),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChangedText, ChangeForm, Purchase } from '../../protocol';
-import { formatAmount, formatDay } from '../format';
+import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { Form, FormButtons, SelectField, TextField } from '../parts/fields';
