@@ -35,7 +35,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   group: `a group of FIN Categories; ${severalByComma}`,
   headers: 'true (default), false, or raw for the API field names',
   in: 'currency code such as USD: all figures in this currency, see [One currency](#one-currency). A range of rates is a further argument; without one the sheet FIN Rates is used',
-  interval: `weekly, two weeks, monthly, quarterly or yearly; ${severalByComma}`,
+  interval: `weekly, two weeks, four weeks, monthly, eight weeks, two months, quarterly, four months, six months or yearly; ${severalByComma}`,
   isCashEquivalent: 'true shows cash only, false all other holdings',
   kind: `income, spending or transfer; ${severalByComma}`,
   limit: 'maximum number of rows',

@@ -1,3 +1,4 @@
+import { perYearOf } from './payment-intervals';
 import {
   createSeries,
   type DatedPayment,
@@ -35,7 +36,7 @@ export function changeInterval(all: readonly Series[], begun: Series): { old: Se
 
 function isOneCost(old: Series, begun: Series): boolean {
   const [size, other] = [usualSize(old), usualSize(begun)];
-  const costRatio = ratioOf(size * old.interval.perYear, other * begun.interval.perYear);
+  const costRatio = ratioOf(size * perYearOf(old.interval), other * perYearOf(begun.interval));
   return costRatio <= costChangeMax || ratioOf(size, other) <= sameRatio;
 }
 

@@ -1,122 +1,177 @@
-import type { OpenPayments } from './open-payments';
-import { type PaymentInterval, shiftDay } from './payment-intervals';
-import { type DatedPayment, isDouble, ratioOf, sameRatio } from './series';
+import { amountSpreadOf, anyMore, intervalsIn, intervalsOf, type PaymentInterval, shiftDay } from './payment-intervals';
+import { createSeries, type DatedPayment, isDouble, ratioOf, type Series, sameRatio } from './series';
 
 /** The first payments of a series, in order, and how many intervals each is before the last. */
-export interface Chain {
+interface Chain {
   readonly payments: readonly DatedPayment[];
   readonly stepsBack: readonly number[];
 }
 
+/** How much first amounts may differ, at most. */
+const priceRatioMax = 1.1;
+
+/** The payments of a group in order, of which the first ones have come. Those of no series are open. */
+export interface Arrived {
+  readonly payments: readonly DatedPayment[];
+  /** Of each payment, and of its size on a scale of steps: small integers in arrays are compared fastest. */
+  readonly days: readonly number[];
+  readonly levels: readonly number[];
+  count: number;
+}
+
+/** The series that the last payment makes with open ones. */
+export function beginSeries(arrived: Arrived, isIncome: boolean): Series | null {
+  const { payments, days, levels, count } = arrived;
+  const last = payments[count - 1] as DatedPayment;
+  // Most purchases follow no others at an interval, which leaves them out at once.
+  const level = levelOf(last.size);
+  let bits = 0;
+  for (let index = count - 2; index >= 0; index -= 1) {
+    const off = (levels[index] as number) - level;
+    if (off >= -levelsOff && off <= levelsOff) bits |= intervalsOf(last.day - (days[index] as number));
+  }
+  const intervals = intervalsIn(bits);
+  const similar = intervals.length === 0 ? [] : latest(arrived, 0, count, level).slice(1);
+  for (const interval of intervals) {
+    const ratioMax = 1 + amountSpreadOf(interval);
+    const chain = findChain(last, interval, similar, ratioMax, (found, more) => isMost(found, more, interval, arrived));
+    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, false);
+  }
+  return beginBills(last, arrived, isIncome);
+}
+
+/** Bills that differ each time: nothing else was paid in between, and there is one more than usual. */
+function beginBills(last: DatedPayment, arrived: Arrived, isIncome: boolean): Series | null {
+  const { payments, count } = arrived;
+  let index = count - 2;
+  while (index >= 0 && payments[index]?.series !== null) index -= 1;
+  const intervals = intervalsIn(intervalsOf(last.day - (payments[index]?.day ?? last.day)) | anyMore);
+  const before = intervals.length === 0 ? [] : latest(arrived, 0, recentMax).slice(1);
+  for (const interval of intervals) {
+    // Money that goes out each few weeks is more often shopping.
+    if (interval.unit === 'days' && !isIncome) continue;
+    const isAlone = (found: readonly DatedPayment[], more: number) =>
+      more > 0 && latest(arrived, found[found.length - 1]?.day ?? 0, recentMax).length === found.length;
+    const chain = findChain(last, interval, before, interval.length < 6 ? 3 : 1.6, isAlone);
+    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, true);
+  }
+  return null;
+}
+
+/** More than bills need that begin a series. */
+const recentMax = 9;
+
+/** A step is a fifth of the difference that first amounts may have. */
+const levelsOff = 5;
+
+export function levelOf(size: number): number {
+  return Math.round((Math.log(size) / Math.log(priceRatioMax)) * levelsOff);
+}
+
+/** The open payments from a day on, the latest first; of about the size of a level. */
+export function latest(
+  { payments, levels, count }: Arrived,
+  from: number,
+  countMax: number,
+  level: number | null = null,
+): DatedPayment[] {
+  const found: DatedPayment[] = [];
+  for (let index = count - 1; index >= 0 && found.length < countMax; index -= 1) {
+    if (level !== null && Math.abs((levels[index] as number) - level) > levelsOff) continue;
+    const payment = payments[index] as DatedPayment;
+    if (payment.day < from) break;
+    if (payment.series === null) found.push(payment);
+  }
+  return found;
+}
+
 /**
- * Enough payments of about one size, one interval apart, of which the given one is the last. Each missing one needs
- * another one more.
+ * Payments one interval apart, the latest first, until they are accepted; `more` is how many there are beyond those that an interval needs.
+ * One may be missing, but not before the last, and needs another one more.
  */
-export function findChain(last: DatedPayment, interval: PaymentInterval, open: OpenPayments): Chain | null {
-  const { countMin, missingMax } = interval;
-  // The last two are never apart, which leaves out most purchases at once.
-  const before = findBefore(last, interval, 1, 0, 0, open);
-  if (before === null) return null;
-  const payments = [before.payment, last];
-  const stepsBack = [1, 0];
-  let missing = 0;
-  let [least, most] = [Math.min(0, before.deviation), Math.max(0, before.deviation)];
-  for (let step = 2; ; step += 1) {
-    if (payments.length >= countMin + missing && isMost(payments, interval, missing, open))
-      return { payments, stepsBack };
-    if (payments.length >= countMin + missing + moreIfMixed) return null;
-    const found = findBefore(last, interval, step, least, most, open);
+function findChain(
+  last: DatedPayment,
+  interval: PaymentInterval,
+  before: readonly DatedPayment[],
+  ratioMax: number,
+  isAccepted: (payments: readonly DatedPayment[], more: number) => boolean,
+): Chain | null {
+  const payments = [last];
+  const stepsBack = [0];
+  let [least, most, missing] = [0, 0, 0];
+  for (let step = 1; ; step += 1) {
+    const day = shiftDay(interval, last.day, -step);
+    // The deviations of all are at most `spreadDays` apart.
+    const found = nearest(last.size, ratioMax, day, most - interval.spreadDays, least + interval.spreadDays, before);
     if (found === null) {
       missing += 1;
-      if (missing > Math.min(1, missingMax)) return null;
-    } else {
-      [least, most] = [Math.min(least, found.deviation), Math.max(most, found.deviation)];
-      payments.unshift(found.payment);
-      stepsBack.unshift(step);
+      if (step === 1 || missing > Math.min(1, interval.missingMax)) return null;
+      continue;
     }
+    const deviation = found.day - day;
+    [least, most] = [Math.min(least, deviation), Math.max(most, deviation)];
+    payments.push(found);
+    stepsBack.push(step);
+    const more = payments.length - missing - interval.countMin;
+    if (more >= 0 && isAccepted(payments, more))
+      return { payments: payments.reverse(), stepsBack: stepsBack.reverse() };
+    if (more > 0) return null;
   }
 }
 
-/** The payment some intervals before; the deviations of all are at most `spreadDays` apart. */
-function findBefore(
-  last: DatedPayment,
-  interval: PaymentInterval,
-  step: number,
-  least: number,
-  most: number,
-  open: OpenPayments,
-): { readonly payment: DatedPayment; readonly deviation: number } | null {
-  const { spreadDays, amountSpread } = interval;
-  const day = shiftDay(interval, last.day, -step);
-  const payment = open.nearest(last.size, 1 + amountSpread, day, day + most - spreadDays, day + least + spreadDays);
-  return payment === null ? null : { payment, deviation: payment.day - day };
+/** The one nearest in size, then in days, then the earlier one; some days around another day. */
+function nearest(
+  size: number,
+  ratioMax: number,
+  day: number,
+  from: number,
+  to: number,
+  payments: readonly DatedPayment[],
+): DatedPayment | null {
+  let found: DatedPayment | null = null;
+  for (const payment of payments) {
+    const deviation = payment.day - day;
+    if (deviation < from) break;
+    if (deviation > to || ratioOf(payment.size, size) > ratioMax) continue;
+    const order =
+      found === null
+        ? -1
+        : Math.abs(payment.size - size) - Math.abs(found.size - size) ||
+          Math.abs(deviation) - Math.abs(found.day - day);
+    if (order <= 0) found = payment;
+  }
+  return found;
 }
 
 /**
  * Whether the payments are all that is open at their price. Another subscription may have the same price: half of what
- * is open is enough if there are two more payments. Among many purchases of one price, some are a week or a month apart
+ * is open is enough if there is one more payment. Among many purchases of one price, some are a week or a month apart
  * by accident.
  */
-function isMost(
-  payments: readonly DatedPayment[],
-  { countMin }: PaymentInterval,
-  missing: number,
-  open: OpenPayments,
-): boolean {
-  const [first] = payments;
-  const last = payments[payments.length - 1];
-  if (first === undefined || last === undefined) return false;
-  if (countMin === 2) {
-    const countMax = payments.length + 1;
-    return open.from(first.day - daysBefore, countMax + 1).length <= countMax;
+function isMost(payments: readonly DatedPayment[], more: number, interval: PaymentInterval, arrived: Arrived): boolean {
+  const { name, length, countMin } = interval;
+  const [last, first] = [payments[0] as DatedPayment, payments[payments.length - 1] as DatedPayment];
+  // Four weeks look like months until there is a fourth payment.
+  if (name === 'monthly' && more === 0 && payments.every((each, index) => isFourWeeks(each, payments[index - 1])))
+    return false;
+  const isFixed = payments.every(({ size }) => size === last.size);
+  if (!isFixed && length > 1 && more === 0) return false;
+  if (countMin === 2) return latest(arrived, first.day - daysBefore, payments.length + 2).length <= payments.length + 1;
+  let others = 0;
+  for (let index = arrived.count - 1; index >= 0; index -= 1) {
+    const each = arrived.payments[index] as DatedPayment;
+    if (each.day < first.day) break;
+    if (each.series !== null || (isFixed && ratioOf(each.size, last.size) > sameRatio)) continue;
+    if (isDouble(each, payments, interval)) continue;
+    others += 1;
+    if (others > (isFixed && more > 0 ? payments.length : 0)) return false;
   }
-  const isFixed = payments.every(({ size }) => ratioOf(size, last.size) <= sameRatio);
-  // Doubles of each are allowed, and as many others.
-  const countMax = 3 * payments.length + 1;
-  const similar = isFixed
-    ? open.near(last.size, sameRatio, first.day, last.day, countMax)
-    : open.from(first.day, countMax);
-  const others = similar.filter((each) => !isDouble(each, payments));
-  if (others.length === 0) return true;
-  return payments.length >= countMin + missing + moreIfMixed && payments.length >= others.length;
+  return true;
 }
 
-const moreIfMixed = 1;
 /** Two payments are a series only if there is hardly another one around. */
 const daysBefore = 370;
 
-/** How much amounts of a bill may differ. */
-const variableRatioMax = 3;
-
-/**
- * One payment more than usual, whatever their sizes, without any other between them: bills that differ each time. Money
- * that goes out weekly is more often shopping.
- */
-export function findVariableChain(
-  last: DatedPayment,
-  interval: PaymentInterval,
-  open: OpenPayments,
-  isIncome: boolean,
-): Chain | null {
-  if (interval.unit === 'days' && !isIncome) return null;
-  const payments = [last];
-  const stepsBack = [0];
-  let [least, most, missing] = [0, 0, 0];
-  let place = open.count() - 1;
-  for (let step = 1; payments.length <= interval.countMin + missing; step += 1) {
-    const before = open.before(place);
-    if (before === null) return null;
-    const { payment } = before;
-    const deviation = payment.day - shiftDay(interval, last.day, -step);
-    if (deviation < -interval.spreadDays && missing < Math.min(1, interval.missingMax)) {
-      missing += 1;
-      continue;
-    }
-    [least, most] = [Math.min(least, deviation), Math.max(most, deviation)];
-    if (most - least > interval.spreadDays || ratioOf(payment.size, last.size) > variableRatioMax) return null;
-    payments.unshift(payment);
-    stepsBack.unshift(step);
-    place = before.place;
-  }
-  return { payments, stepsBack };
+function isFourWeeks({ day }: DatedPayment, after: DatedPayment | undefined): boolean {
+  return after === undefined || Math.abs(after.day - day - 28) <= 1;
 }

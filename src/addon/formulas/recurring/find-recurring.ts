@@ -19,10 +19,10 @@ export function findRecurring(rows: readonly Row[]): Series[] {
   return found.sort((a, b) => byDay(allPayments(a)[0] as DatedPayment, allPayments(b)[0] as DatedPayment));
 }
 
-function findRegular(payments: readonly DatedPayment[], isIncome: boolean): Series[] {
+function findRegular(payments: DatedPayment[], isIncome: boolean): Series[] {
   if (payments.length < 2) return [];
-  const { all, open } = findSeries([...payments].sort(byDay), isIncome);
-  return keepRegular(all, open);
+  payments.sort(byDay);
+  return keepRegular(findSeries(payments, isIncome), payments);
 }
 
 /** What an account paid to a merchant and received from it in one currency. */
@@ -32,31 +32,50 @@ interface Group {
 }
 
 function groupPayments(rows: readonly Row[]): Group[] {
-  const keyOf = createMerchants();
-  // A map for each key, because to join the keys of fifty thousand rows takes as long as all the rest.
-  const groups = new Map<unknown, Map<unknown, Map<string, Group>>>();
-  for (const row of rows) {
+  const all: Group[] = [];
+  const newGroup = (): Group => {
+    const group = { income: [], spending: [] };
+    all.push(group);
+    return group;
+  };
+  const groupsOf = createMerchants();
+  // The oldest first, if the rows are in the order of the API: what is nearly in order is sorted faster.
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index] as Row;
     const day = transactionDay(row);
     const amount = amountOf(row);
-    const merchant = keyOf(row);
-    if (day === null || amount === 0 || merchant === '') continue;
-    const ofAccount = getOrAdd(groups, row[transactionField.account], () => new Map<unknown, Map<string, Group>>());
-    const ofCurrency = getOrAdd(ofAccount, row[transactionField.currency], () => new Map<string, Group>());
-    const { income, spending } = getOrAdd(ofCurrency, merchant, () => ({ income: [], spending: [] }));
-    (amount > 0 ? income : spending).push({ row, day, size: Math.abs(amount), series: null });
+    const ofMerchant = groupsOf(row);
+    if (day === null || amount === 0 || ofMerchant === null) continue;
+    // As a small integer, which JavaScript does not allocate: days are calculated a million times.
+    const ofAccount = getOrAdd(ofMerchant, row[transactionField.account], newMap<unknown, Group>);
+    const { income, spending } = getOrAdd(ofAccount, row[transactionField.currency], newGroup);
+    (amount > 0 ? income : spending).push({ row, day: day | 0, size: Math.abs(amount), series: null });
   }
-  return [...groups.values()].flatMap((ofAccount) => [...ofAccount.values()]).flatMap((each) => [...each.values()]);
+  return all;
 }
 
-/** The keys of merchants. Fifty thousand rows have some thousand texts. */
-function createMerchants(): (row: Row) => string {
-  const ofMerchants = new Map<string, string>();
-  const ofNames = new Map<string, string>();
+// Not made for each row.
+const newMap = <Key, Value>() => new Map<Key, Value>();
+
+/** By account, then by currency. A map for each, because to join the keys of fifty thousand rows takes long. */
+type Groups = Map<unknown, Map<unknown, Group>>;
+
+/** The groups of the merchant of a row; null without one. Fifty thousand rows have some thousand texts. */
+function createMerchants(): (row: Row) => Groups | null {
+  const ofKeys = new Map<string, Groups>();
+  const ofMerchants = new Map<string, Groups | null>();
+  const ofNames = new Map<string, Groups | null>();
+  const ofKey = (key: string) => (key === '' ? null : getOrAdd(ofKeys, key, newMap<unknown, Map<unknown, Group>>));
   return (row) => {
     const merchant = merchantOf(row);
-    if (merchant !== null) return getOrAdd(ofMerchants, merchant, () => merchantKey(merchant));
-    const name = textOf(row, 'name') ?? '';
-    return getOrAdd(ofNames, name, () => nameKey(name));
+    const text = merchant ?? textOf(row, 'name') ?? '';
+    const known = merchant === null ? ofNames : ofMerchants;
+    let groups = known.get(text);
+    if (groups === undefined) {
+      groups = ofKey(merchant === null ? nameKey(text) : merchantKey(text));
+      known.set(text, groups);
+    }
+    return groups;
   };
 }
 

@@ -1,10 +1,8 @@
 import { changeInterval } from './change-interval';
-import { findChain, findVariableChain } from './find-chain';
-import { createOpenPayments, type OpenPayments } from './open-payments';
-import { paymentIntervals, shiftDay } from './payment-intervals';
+import { type Arrived, beginSeries, latest, levelOf } from './find-chain';
+import { amountSpreadOf, shiftDay } from './payment-intervals';
 import {
   addPayment,
-  createSeries,
   type DatedPayment,
   dayOfTurn,
   isDouble,
@@ -24,41 +22,40 @@ import {
  * ones before it alone, so that a new day changes no earlier one: it continues a series, begins one with earlier ones,
  * or stays open.
  */
-export function findSeries(
-  payments: readonly DatedPayment[],
-  isIncome: boolean,
-): { all: Series[]; open: OpenPayments } {
+export function findSeries(payments: readonly DatedPayment[], isIncome: boolean): Series[] {
   const all: Series[] = [];
-  const open = createOpenPayments();
+  const days = payments.map(({ day }) => day);
+  const arrived: Arrived = { payments, days, levels: payments.map(({ size }) => levelOf(size)), count: 0 };
   let running: Series[] = [];
   for (const payment of payments) {
-    running = running.filter((series) => payment.day <= lastPossibleDay(series));
-    const next = findContinued(running, payment, all, open);
+    if (running.some((series) => payment.day > lastPossibleDay(series)))
+      running = running.filter((series) => payment.day <= lastPossibleDay(series));
+    const next = findContinued(running, payment, all, arrived);
+    arrived.count += 1;
     if (next !== null) {
-      // Another payment may take its place.
-      if (!isUsual(next.series, payment)) open.add(payment);
       if (next.turn === lastTurn(next.series)) removeLast(next.series);
       addPayment(next.series, payment, next.turn);
       continue;
     }
-    open.add(payment);
-    const begun = beginSeries(payment, open, isIncome);
+    const begun = beginSeries(arrived, isIncome);
     if (begun === null) continue;
-    const older = findOlder(all, begun);
+    let older = findOlder(all, begun);
     const changed = older === null ? changeInterval(all, begun) : null;
     if (changed !== null) {
       all[all.indexOf(changed.old)] = changed.joined;
       running = [...running.filter((each) => each !== changed.old), changed.joined];
-    } else if (older === null) {
-      extendBack(begun, open);
-      all.push(begun);
-      running.push(begun);
-    } else {
-      appendTo(older, begun);
-      if (!running.includes(older)) running.push(older);
+      continue;
     }
+    if (older === null) {
+      extendBack(begun, arrived);
+      older = findOlder(all, begun);
+    }
+    const series = older ?? begun;
+    if (older === null) all.push(begun);
+    else appendTo(older, begun);
+    if (!running.includes(series)) running.push(series);
   }
-  return { all, open };
+  return all;
 }
 
 /** A series that no payment continues up to this day has ended. */
@@ -76,7 +73,7 @@ function findContinued(
   running: readonly Series[],
   payment: DatedPayment,
   all: readonly Series[],
-  open: OpenPayments,
+  arrived: Arrived,
 ): Continued | null {
   let best: (Continued & { readonly order: readonly number[] }) | null = null;
   for (const series of running) {
@@ -84,7 +81,7 @@ function findContinued(
     if (turn === null) continue;
     const ratio = ratioTo(series, payment.size);
     const deviation = Math.abs(payment.day - dayOfTurn(series, turn));
-    if (ratio > ratioMax(series, payment, deviation, all, open)) continue;
+    if (ratio > sameRatio && ratio > ratioMax(series, payment, deviation, all, arrived)) continue;
     const order = [ratio, turn - lastTurn(series), deviation];
     if (best === null || isBefore(order, best.order)) best = { series, turn, order };
   }
@@ -109,7 +106,7 @@ function replacedTurn(series: Series, payment: DatedPayment): number | null {
 }
 
 function withoutLast(series: Series): Series {
-  return { ...series, payments: series.payments.slice(0, -1) };
+  return { ...series, payments: series.payments.slice(0, -1), usual: null };
 }
 
 const priceChangeMax = 1.6;
@@ -128,29 +125,20 @@ function ratioMax(
   payment: DatedPayment,
   deviation: number,
   all: readonly Series[],
-  open: OpenPayments,
+  arrived: Arrived,
 ): number {
   const { interval, isVariable } = series;
   const isPrice = isFixed(series);
-  const lately = open.from(shiftDay(interval, payment.day, -3), quietMax + 1);
-  const others = lately.filter((each) => !all.some((one) => isDouble(each, one.payments)));
-  if (lately.length <= quietMax && deviation <= interval.spreadDays) {
-    if (others.length === 0) return isPrice ? certainChangeMax : variableChangeMax;
+  if (deviation <= interval.spreadDays) {
+    const lately = latest(arrived, shiftDay(interval, payment.day, -3), quietMax + 1);
+    const others =
+      lately.length > quietMax
+        ? []
+        : lately.filter((each) => !all.some((one) => isDouble(each, one.payments, one.interval)));
+    if (lately.length <= quietMax && others.length === 0) return isPrice ? certainChangeMax : variableChangeMax;
     if (others.length === 1 && !isVariable) return priceChangeMax;
   }
-  return isPrice ? sameRatio : 1 + (isVariable ? 1 : interval.amountSpread);
-}
-
-function beginSeries(payment: DatedPayment, open: OpenPayments, isIncome: boolean): Series | null {
-  for (const interval of paymentIntervals) {
-    const chain = findChain(payment, interval, open);
-    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, false);
-  }
-  for (const interval of paymentIntervals) {
-    const chain = findVariableChain(payment, interval, open, isIncome);
-    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, true);
-  }
-  return null;
+  return isPrice ? sameRatio : 1 + (isVariable ? 1 : amountSpreadOf(interval));
 }
 
 /** The series that a new one continues at a new price, which was not certain among other purchases. */
@@ -162,7 +150,6 @@ function findOlder(all: readonly Series[], begun: Series): Series | null {
     if (series.interval !== begun.interval || ratioOf(first.size, lastPayment(series).size) > priceChangeMax) continue;
     const turn = turnOf(series, first.day) ?? lastTurn(series);
     if (Math.abs(first.day - dayOfTurn(series, turn)) > series.interval.toleranceDays) continue;
-    if (turn === lastTurn(series) && isUsual(withoutLast(series), lastPayment(series))) continue;
     const deviation = Math.abs(first.day - dayOfTurn(series, turn));
     if (best === null || deviation < best.deviation) best = { series, deviation };
   }
@@ -178,18 +165,20 @@ function appendTo(series: Series, begun: Series): void {
 }
 
 /** Adds earlier payments, at another price only if nothing else was paid to this merchant in between. */
-function extendBack(series: Series, open: OpenPayments): void {
+function extendBack(series: Series, arrived: Arrived): void {
   const { interval, payments, turns, isVariable } = series;
-  const { toleranceDays, missingMax, amountSpread, spreadDays } = interval;
+  const { toleranceDays, missingMax, spreadDays } = interval;
   for (let missing = 0; missing <= missingMax; ) {
     const first = payments[0] as DatedPayment;
     const turn = (turns[0] ?? 0) - 1 - missing;
     const expected = dayOfTurn(series, turn);
-    const between = openBetween(open, expected - toleranceDays, first.day - 1);
+    const between = latest(arrived, expected - toleranceDays, arrived.count)
+      .filter(({ day }) => day < first.day)
+      .reverse();
     const found = between.find(({ day, size }) => {
       const deviation = Math.abs(day - expected);
       const isAlone = between.length === 1 && deviation <= spreadDays;
-      const most = isVariable ? variableChangeMax : isAlone ? priceChangeMax : 1 + amountSpread;
+      const most = isVariable ? variableChangeMax : isAlone ? priceChangeMax : 1 + amountSpreadOf(interval);
       return deviation <= toleranceDays && ratioOf(size, first.size) <= most;
     });
     if (found === undefined) {
@@ -199,17 +188,8 @@ function extendBack(series: Series, open: OpenPayments): void {
     payments.unshift(found);
     turns.unshift(turn);
     found.series = series;
+    series.usual = null;
     missing = 0;
-  }
-}
-
-function openBetween(open: OpenPayments, from: number, to: number): DatedPayment[] {
-  const found: DatedPayment[] = [];
-  for (let place = open.count(); ; ) {
-    const before = open.before(place);
-    if (before === null || before.payment.day < from) return found.reverse();
-    if (before.payment.day <= to) found.push(before.payment);
-    place = before.place;
   }
 }
 

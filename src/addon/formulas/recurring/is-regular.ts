@@ -1,4 +1,3 @@
-import type { OpenPayments } from './open-payments';
 import { shiftDay } from './payment-intervals';
 import {
   type DatedPayment,
@@ -17,6 +16,8 @@ const shareMin = 0.65;
 const occupancyMin = 0.6;
 /** The share of its payments that must be one interval after the one before: exactly weeks, or months within `nearDays`. */
 const onTimeMin = 0.6;
+/** The share of payments of some weeks that must be on the two most frequent weekdays. */
+const twoWeekdaysMin = 0.85;
 const nearDays = 2;
 /** Sizes that could be mistaken for those of a series. */
 const similarSpread = 0.1;
@@ -25,13 +26,14 @@ const similarSpread = 0.1;
  * The series that all payments up to now still support. Purchases such as fuel may look regular for a while; then the
  * others of about the same size, which are in no series, speak against it.
  */
-export function keepRegular(all: readonly Series[], open: OpenPayments): Series[] {
+export function keepRegular(all: readonly Series[], payments: readonly DatedPayment[]): Series[] {
   const candidates = all.filter(isOnTime);
-  // Payments of a series that is left out speak against the others.
-  const openNow = open.all();
+  if (candidates.length === 0) return [];
+  const open = payments.filter(({ series }) => series === null);
   for (let kept = candidates; ; ) {
+    // Payments of a series that is left out speak against the others.
     const leftOut = all.filter((each) => !kept.includes(each)).flatMap((each) => each.payments);
-    const others = [...leftOut, ...openNow];
+    const others = [...leftOut, ...open];
     const next = kept.filter((series) => isSupported(series, kept, others));
     if (next.length === kept.length) return kept;
     kept = next;
@@ -42,8 +44,15 @@ function isOnTime(series: Series): boolean {
   const { interval, payments, turns } = series;
   if (payments.length < occupancyMin * (lastTurn(series) - (turns[0] ?? 0) + 1)) return false;
   if (interval.unit === 'days') {
-    const gaps = payments.slice(1).map(({ day }, index) => day - (payments[index]?.day ?? 0));
-    return gaps.filter((gap) => gap % 7 === 0).length >= onTimeMin * gaps.length;
+    // A bank books some a day later, and a lesson may move once. Fares are paid on any day.
+    const counts = [0, 1, 2, 3, 4, 5, 6].map((weekday) => payments.filter(({ day }) => day % 7 === weekday).length);
+    const [most = 0, next = 0] = counts.sort((a, b) => b - a);
+    const offMax = interval.length > 7 ? 1 : 0;
+    const exact = payments.slice(1).filter(({ day }, index) => {
+      const gap = (day - (payments[index]?.day ?? 0)) % 7;
+      return Math.min(gap, 7 - gap) <= offMax;
+    });
+    return most + next >= twoWeekdaysMin * payments.length && exact.length >= onTimeMin * (payments.length - 1);
   }
   const near = payments.slice(1).filter(({ day }, index) => {
     const before = payments[index]?.day ?? 0;
@@ -59,15 +68,15 @@ function isOnTime(series: Series): boolean {
 function isSupported(series: Series, kept: readonly Series[], others: readonly DatedPayment[]): boolean {
   const { payments, isVariable } = series;
   if (payments.length === 2 && !isAlone(series, kept, others)) return false;
-  const isFixed = hasFixedSize(payments);
-  const sizes = isFixed ? [...new Set(payments.map(({ size }) => size))] : payments.map(({ size }) => size);
+  const hasPrice = hasFixedSize(payments);
+  const sizes = hasPrice ? [...new Set(payments.map(({ size }) => size))] : payments.map(({ size }) => size);
   const [least, most] = [Math.min(...sizes) / (1 + similarSpread), Math.max(...sizes) * (1 + similarSpread)];
   const isSimilar = (size: number): boolean => {
     if (isVariable) return true;
     if (size < least || size > most) return false;
-    return !isFixed || sizes.some((each) => ratioOf(each, size) <= sameRatio);
+    return !hasPrice || sizes.some((each) => ratioOf(each, size) <= sameRatio);
   };
-  const against = others.filter((payment) => isSimilar(payment.size) && !isDouble(payment, payments));
+  const against = others.filter((payment) => isSimilar(payment.size) && !isDouble(payment, payments, series.interval));
   return payments.length >= shareMin * (payments.length + against.length);
 }
 

@@ -1,15 +1,11 @@
 import { firstDayOf } from '../../days/day-number';
 
-export const intervalNames = ['weekly', 'two weeks', 'monthly', 'quarterly', 'yearly'] as const;
-export type IntervalName = (typeof intervalNames)[number];
-
-/** How often something is paid, and how far its days and amounts may differ. */
+/** How often something is paid, and how far its days may differ. */
 export interface PaymentInterval {
   readonly name: IntervalName;
   /** Days or calendar months between two payments. */
   readonly length: number;
   readonly unit: 'days' | 'months';
-  readonly perYear: number;
   /** So many payments make a series. Amounts that differ need one more. */
   readonly countMin: number;
   /** How far apart the deviations of its first payments may be: weekends, holidays, months of different length. */
@@ -18,68 +14,68 @@ export interface PaymentInterval {
   readonly toleranceDays: number;
   /** How many payments in a row may be missing. */
   readonly missingMax: number;
-  /** How much the first amounts may differ. Short intervals fit many purchases by accident. */
-  readonly amountSpread: number;
 }
 
 /** Shortest first: every fourth payment of a weekly series fits a month, too. */
-export const paymentIntervals: readonly PaymentInterval[] = [
-  {
-    name: 'weekly',
-    length: 7,
-    unit: 'days',
-    perYear: 52,
-    countMin: 5,
-    spreadDays: 2,
-    toleranceDays: 2,
-    missingMax: 3,
-    amountSpread: 0.03,
-  },
-  {
-    name: 'two weeks',
-    length: 14,
-    unit: 'days',
-    perYear: 26,
-    countMin: 5,
-    spreadDays: 1,
-    toleranceDays: 2,
-    missingMax: 2,
-    amountSpread: 0.03,
-  },
-  {
-    name: 'monthly',
-    length: 1,
-    unit: 'months',
-    perYear: 12,
-    countMin: 3,
-    spreadDays: 4,
-    toleranceDays: 6,
-    missingMax: 2,
-    amountSpread: 0.1,
-  },
-  {
-    name: 'quarterly',
-    length: 3,
-    unit: 'months',
-    perYear: 4,
-    countMin: 3,
-    spreadDays: 6,
-    toleranceDays: 10,
-    missingMax: 1,
-    amountSpread: 0.1,
-  },
-  {
-    name: 'yearly',
-    length: 12,
-    unit: 'months',
-    perYear: 1,
-    countMin: 2,
-    spreadDays: 4,
-    toleranceDays: 15,
-    missingMax: 0,
-    amountSpread: 0.1,
-  },
-];
+const table = [
+  { name: 'weekly', length: 7, unit: 'days', countMin: 5, spreadDays: 2, toleranceDays: 2, missingMax: 3 },
+  { name: 'two weeks', length: 14, unit: 'days', countMin: 5, spreadDays: 1, toleranceDays: 2, missingMax: 2 },
+  { name: 'four weeks', length: 28, unit: 'days', countMin: 4, spreadDays: 1, toleranceDays: 3, missingMax: 2 },
+  { name: 'monthly', length: 1, unit: 'months', countMin: 3, spreadDays: 4, toleranceDays: 6, missingMax: 2 },
+  { name: 'eight weeks', length: 56, unit: 'days', countMin: 4, spreadDays: 1, toleranceDays: 4, missingMax: 2 },
+  { name: 'two months', length: 2, unit: 'months', countMin: 4, spreadDays: 5, toleranceDays: 8, missingMax: 1 },
+  { name: 'quarterly', length: 3, unit: 'months', countMin: 3, spreadDays: 6, toleranceDays: 10, missingMax: 1 },
+  { name: 'four months', length: 4, unit: 'months', countMin: 3, spreadDays: 6, toleranceDays: 10, missingMax: 1 },
+  { name: 'six months', length: 6, unit: 'months', countMin: 3, spreadDays: 5, toleranceDays: 12, missingMax: 0 },
+  { name: 'yearly', length: 12, unit: 'months', countMin: 2, spreadDays: 4, toleranceDays: 15, missingMax: 0 },
+] as const;
+
+export type IntervalName = (typeof table)[number]['name'];
+export const paymentIntervals: readonly PaymentInterval[] = table;
+export const intervalNames = table.map(({ name }) => name);
+
+/** 6.5 for eight weeks. */
+export function perYearOf({ length, unit }: PaymentInterval): number {
+  return (unit === 'days' ? 364 : 12) / length;
+}
+
+/** How much the first amounts may differ. Intervals in days fit many purchases by accident. */
+export function amountSpreadOf({ unit }: PaymentInterval): number {
+  return unit === 'days' ? 0.03 : 0.1;
+}
+
+/**
+ * The intervals of which some days may be one, in the bits of a number; in the next bits those of which they may be two
+ * or three.
+ */
+export function intervalsOf(days: number): number {
+  const known = intervalsOfDays[days];
+  if (known !== undefined) return known;
+  const found = [1, 2, 3].map((count) =>
+    paymentIntervals.reduce((bits, { length, unit, spreadDays }, index) => {
+      const off = Math.abs(days - count * length * (unit === 'days' ? 1 : monthDays));
+      // The shortest months are 2.5 days shorter.
+      return off <= spreadDays + (unit === 'days' ? 0 : 2.5) ? bits | (1 << index) : bits;
+    }, 0),
+  );
+  const [one = 0, two = 0, three = 0] = found;
+  intervalsOfDays[days] = one | ((two | three) << table.length);
+  return intervalsOfDays[days] ?? 0;
+}
+
+/** Of days before a payment, in the bits of a number: at which intervals it may follow others. */
+export function intervalsIn(bits: number): readonly PaymentInterval[] {
+  const possible = bits & ((bits >> table.length) | (1 << (table.length - 1)));
+  const known = listsOfBits[possible] ?? paymentIntervals.filter((_, index) => (possible & (1 << index)) !== 0);
+  listsOfBits[possible] = known;
+  return known;
+}
+
+/** Bits of two or three of each interval. */
+export const anyMore = ((1 << table.length) - 1) << table.length;
+const listsOfBits: (readonly PaymentInterval[])[] = [];
+const intervalsOfDays: number[] = [];
+const monthDays = 30.44;
 
 /** The day that is some intervals later, or with a negative count earlier. 31 January is followed by 28 February. */
 export function shiftDay({ length, unit }: PaymentInterval, day: number, count: number): number {
@@ -103,13 +99,13 @@ const month2000 = 2000 * 12;
 export function firstDayFromTable(month: number): number {
   const known = firstDays[month - month2000];
   if (known !== undefined) return known;
-  const day = firstDayOf(month);
+  const day = firstDayOf(month) | 0;
   firstDays[month - month2000] = day;
   return day;
 }
 
 export function monthFromTable(day: number): number {
-  let month = 1970 * 12 + Math.floor(day / 30.44);
+  let month = 1970 * 12 + Math.floor(day / monthDays);
   while (firstDayFromTable(month + 1) <= day) month += 1;
   while (firstDayFromTable(month) > day) month -= 1;
   return month;

@@ -12,8 +12,10 @@ import type { Sources } from '../run';
 import { selectTransactions } from '../transactions/select';
 import { findRecurring } from './find-recurring';
 import { merchantName } from './merchant-key';
+import { perYearOf } from './payment-intervals';
 import { priceOf } from './price-levels';
-import { allPayments, dayOfTurn, lastPayment, lastTurn, type Series } from './series';
+import { type Due, scheduleOf } from './schedule';
+import { allPayments, lastPayment, lastTurn, type Series } from './series';
 import type { recurringFilters, State } from './spec';
 
 /** Something that is paid or received again and again. Amounts have the sign of `displayAmount`. */
@@ -35,6 +37,8 @@ export interface Recurring extends Row {
   readonly perYear: number | null;
   readonly state: State;
   readonly count: number;
+  /** The day of the last instalment; null if none is known. */
+  readonly ends: string | null;
 }
 
 export interface SelectedRecurring {
@@ -91,11 +95,11 @@ export function selectRecurring(
 
 function daysUntil(series: Series, until: string): string[] {
   const days: string[] = [];
-  for (let turn = lastTurn(series) + 1; ; turn += 1) {
-    const day = dayText(dayOfTurn(series, turn));
-    if (day > until) return days;
-    days.push(day);
+  const { after } = scheduleOf(series);
+  for (let due = after(lastTurn(series)); due !== null && dayText(due.day) <= until; due = after(due.turn)) {
+    days.push(dayText(due.day));
   }
+  return days;
 }
 
 function lastRows({ payments }: Series): Row[] {
@@ -116,10 +120,11 @@ function toRecurring(series: Series, kind: Kind, today: string): Recurring {
   const sign = amountOf(last.row) < 0 ? -1 : 1;
   const { typical, changed } = priceOf(
     payments.map(({ size }) => size),
-    interval.perYear,
+    perYearOf(interval),
   );
-  const due = dayOfTurn(series, lastTurn(series) + 1);
-  const state = stateOf(series, due, today);
+  const { after, perYear, ends } = scheduleOf(series);
+  const due = after(lastTurn(series));
+  const state = due === null ? 'ended' : stateOf(interval.toleranceDays, due, after(due.turn), today);
   return {
     merchant: merchantName(first),
     accountId: last.row[transactionField.account],
@@ -133,24 +138,25 @@ function toRecurring(series: Series, kind: Kind, today: string): Recurring {
     changed: changed === null ? null : dayText(payments[changed.at]?.day ?? last.day),
     firstSeen: dayText(all[0]?.day ?? last.day),
     lastSeen: dayText(last.day),
-    next: state === 'ended' ? null : dayText(due),
-    perYear: state === 'ended' ? null : times(sign * typical, interval.perYear),
+    next: state === 'ended' || due === null ? null : dayText(due.day),
+    perYear: state === 'ended' ? null : times(sign * typical, perYear),
     state,
     count: all.length,
+    ends: ends === null ? null : dayText(ends),
   };
 }
 
 /** Nobody waits longer for a payment that is due once a quarter or year. */
 const lateDaysMax = 45;
 
-function stateOf(series: Series, due: number, today: string): State {
-  const { toleranceDays } = series.interval;
-  const isAfter = (day: number): boolean => dayText(day + toleranceDays) < today;
+function stateOf(toleranceDays: number, due: Due, second: Due | null, today: string): State {
+  const isAfter = ({ day }: Due): boolean => dayText(day + toleranceDays) < today;
   if (!isAfter(due)) return 'active';
-  return isAfter(dayOfTurn(series, lastTurn(series) + 2)) || dayText(due + lateDaysMax) < today ? 'ended' : 'late';
+  return (second !== null && isAfter(second)) || dayText(due.day + lateDaysMax) < today ? 'ended' : 'late';
 }
 
+/** Of eight weeks, there are six and a half in a year. */
 function times(amount: number, count: number): number {
-  const { digits, scale } = toDecimal(amount);
-  return fromDecimal({ digits: digits * BigInt(count), scale });
+  const [{ digits, scale }, by] = [toDecimal(amount), toDecimal(count)];
+  return fromDecimal({ digits: digits * by.digits, scale: scale + by.scale });
 }

@@ -1,5 +1,12 @@
 import type { Row } from '../../rows/row';
-import { dayOfMonth, firstDayFromTable, monthFromTable, type PaymentInterval } from './payment-intervals';
+import {
+  amountSpreadOf,
+  dayOfMonth,
+  firstDayFromTable,
+  monthFromTable,
+  type PaymentInterval,
+} from './payment-intervals';
+import { median } from './price-levels';
 
 /** A transaction as the search sees it. */
 export interface DatedPayment {
@@ -26,6 +33,14 @@ export interface Series {
   phase: number;
   /** The days of the turns after the last one that may be the next. */
   expected: readonly number[];
+  /** Kept until the payments change. */
+  usual: Usual | null;
+}
+
+/** What the next amounts are compared with, and whether another size is another purchase. */
+interface Usual {
+  readonly size: number;
+  readonly isFixed: boolean;
 }
 
 /** How many of the last payments say what is usual. */
@@ -54,6 +69,7 @@ export function createSeries(
     start,
     phase: 0,
     expected: [],
+    usual: null,
   };
   for (const payment of payments) payment.series = series;
   expectNext(series);
@@ -70,11 +86,13 @@ export function addPayment(series: Series, payment: DatedPayment, turn: number):
 /** Leaves the last payment open again. */
 export function removeLast(series: Series): void {
   lastPayment(series).series = null;
+  series.usual = null;
   series.payments.pop();
   series.turns.pop();
 }
 
 function expectNext(series: Series): void {
+  series.usual = null;
   series.phase = usualPhase(series);
   const next = lastTurn(series) + 1;
   series.expected = Array.from({ length: series.interval.missingMax + 1 }, (_, index) =>
@@ -110,34 +128,53 @@ function dayAt({ interval: { length, unit }, start }: Series, turn: number, phas
  * day of February may be one of the 31st.
  */
 function usualPhase(series: Series): number {
-  const { interval, payments, turns, start } = series;
-  const recent = payments.slice(-recentCount);
-  const recentTurns = turns.slice(-recentCount);
-  const phases = recent.map(({ day }, index) => {
-    const turn = recentTurns[index] ?? 0;
-    if (interval.unit === 'days') return day - start - turn * interval.length;
-    return Math.max(1, Math.min(day - firstDayFromTable(start + turn * interval.length) + 1, 31));
-  });
-  let best = { phase: phases[0] ?? 0, sum: Number.POSITIVE_INFINITY };
-  for (const phase of phases) {
-    const sum = recent.reduce(
-      (total, { day }, index) => total + Math.abs(day - dayAt(series, recentTurns[index] ?? 0, phase)),
-      0,
-    );
-    if (sum < best.sum || (sum === best.sum && phase < best.phase)) best = { phase, sum };
+  const { payments, turns } = series;
+  const from = Math.max(0, payments.length - recentCount);
+  let [best, least] = [0, Number.POSITIVE_INFINITY];
+  for (let index = from; index < payments.length; index += 1) {
+    const phase = phaseOf(series, index);
+    let sum = 0;
+    for (let at = from; at < payments.length; at += 1) {
+      sum += Math.abs((payments[at] as DatedPayment).day - dayAt(series, turns[at] ?? 0, phase));
+    }
+    if (sum < least || (sum === least && phase < best)) [best, least] = [phase, sum];
   }
-  return best.phase;
+  return best;
 }
 
-/** What the next amounts are compared with: of prices, the last one that was paid twice. */
-export function usualSize({ payments, isVariable }: Series): number {
-  const recent = payments.slice(-recentCount).map(({ size }) => size);
-  if (!isVariable && hasFixedSize(payments)) {
-    const repeated = recent.filter((size, index) => recent.some((each, at) => at < index && isSame(each, size)));
-    return repeated[repeated.length - 1] ?? recent[recent.length - 1] ?? 0;
+/** The days after the start, or the day of the month, of a payment. */
+export function phaseOf({ interval, payments, turns, start }: Series, index: number): number {
+  const [day, offset] = [(payments[index] as DatedPayment).day, (turns[index] ?? 0) * interval.length];
+  if (interval.unit === 'days') return day - start - offset;
+  return Math.max(1, Math.min(day - firstDayFromTable(start + offset) + 1, 31));
+}
+
+/** Of prices, the last one that was paid twice. */
+function usualOf(series: Series): Usual {
+  if (series.usual !== null) return series.usual;
+  const { payments, isVariable } = series;
+  const isFixed = !isVariable && hasFixedSize(payments);
+  let size: number | null = null;
+  for (let index = payments.length - 1; isFixed && size === null && index > payments.length - recentCount; index -= 1) {
+    const each = payments[index] as DatedPayment;
+    if (isRepeated(payments, index, recentCount)) size = each.size;
   }
-  recent.sort((a, b) => a - b);
-  return recent[Math.floor((recent.length - 1) / 2)] ?? 0;
+  const recent = () => payments.slice(-recentCount).map((each) => each.size);
+  series.usual = { size: size ?? (isFixed ? lastPayment(series).size : median(recent())), isFixed };
+  return series.usual;
+}
+
+/** Whether one of the last few before a payment had its size. */
+function isRepeated(payments: readonly DatedPayment[], index: number, countMax: number): boolean {
+  const least = Math.max(0, payments.length - recentCount, index - countMax);
+  for (let at = index - 1; at >= least; at -= 1) {
+    if (isSame((payments[at] as DatedPayment).size, (payments[index] as DatedPayment).size)) return true;
+  }
+  return false;
+}
+
+export function usualSize(series: Series): number {
+  return usualOf(series).size;
 }
 
 /** How far a size is from the usual one, or from a new price, which the last payment may have. */
@@ -148,12 +185,12 @@ export function ratioTo(series: Series, size: number): number {
 
 /** Whether a payment is one of the usual size. */
 export function isUsual(series: Series, { size }: DatedPayment): boolean {
-  const ratioMax = isFixed(series) ? sameRatio : 1 + series.interval.amountSpread;
+  const ratioMax = isFixed(series) ? sameRatio : 1 + amountSpreadOf(series.interval);
   return ratioTo(series, size) <= ratioMax;
 }
 
-export function isFixed({ payments, isVariable }: Series): boolean {
-  return !isVariable && hasFixedSize(payments);
+export function isFixed(series: Series): boolean {
+  return usualOf(series).isFixed;
 }
 
 /**
@@ -161,11 +198,10 @@ export function isFixed({ payments, isVariable }: Series): boolean {
  * another size is another purchase.
  */
 export function hasFixedSize(payments: readonly DatedPayment[]): boolean {
-  const recent = payments.slice(-recentCount);
-  const same = recent.filter(({ size }, index) =>
-    recent.slice(Math.max(0, index - 2), index).some((each) => isSame(each.size, size)),
-  );
-  return same.length >= 0.6 * (recent.length - 1);
+  const from = Math.max(0, payments.length - recentCount);
+  let same = 0;
+  for (let index = from; index < payments.length; index += 1) same += isRepeated(payments, index, 2) ? 1 : 0;
+  return same >= 0.6 * (payments.length - from - 1);
 }
 
 function isSame(a: number, b: number): boolean {
@@ -175,9 +211,14 @@ function isSame(a: number, b: number): boolean {
 /** Sizes that are the same but for rounding. */
 export const sameRatio = 1.005;
 
-/** Booked twice: the same size within some days. */
-export function isDouble({ day, size }: DatedPayment, payments: readonly DatedPayment[]): boolean {
-  return payments.some((each) => Math.abs(each.day - day) <= 3 && ratioOf(each.size, size) <= sameRatio);
+/** Booked twice: the same size within some days, which are fewer where each week has a payment. */
+export function isDouble(
+  { day, size }: DatedPayment,
+  payments: readonly DatedPayment[],
+  { name }: PaymentInterval,
+): boolean {
+  const daysMax = name === 'weekly' ? 1 : 3;
+  return payments.some((each) => Math.abs(each.day - day) <= daysMax && ratioOf(each.size, size) <= sameRatio);
 }
 
 /** How many times as large the larger one is. */

@@ -329,3 +329,18 @@ test('a filter by currency does not decide the currency of a planned item', () =
     'The accounts have several currencies. Write that of "Gift" in the fourth column of the plan.',
   );
 });
+
+test('a forecast stops after the last instalment', () => {
+  const counted = pay('Sofa', monthly('16'), -40).map((row, index) => ({ ...row, name: `SOFA ${index + 2} OF 7` }));
+  const expected = evaluateTable(
+    platform(counted),
+    'FIN_FORECAST',
+    'Checking',
+    '2027-06-30',
+    'detail=true; dates=text; headers=false; columns=date,item',
+  );
+  expect(expected.slice(1)).toEqual([
+    ['2026-12-16', 'Sofa'],
+    ['2027-01-16', 'Sofa'],
+  ]);
+});

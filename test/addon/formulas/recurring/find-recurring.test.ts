@@ -11,6 +11,11 @@ test.each([
   ['weekly', ['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02']],
   ['two weeks', ['2026-01-02', '2026-01-16', '2026-01-30', '2026-02-13', '2026-02-27']],
   ['monthly', ['2026-01-31', '2026-02-28', '2026-03-31']],
+  ['four weeks', ['2026-01-05', '2026-02-02', '2026-03-02', '2026-03-30']],
+  ['eight weeks', ['2025-10-06', '2025-12-01', '2026-01-26', '2026-03-23']],
+  ['two months', ['2025-10-15', '2025-12-15', '2026-02-16', '2026-04-15']],
+  ['four months', ['2025-06-30', '2025-10-30', '2026-02-28']],
+  ['six months', ['2025-03-31', '2025-09-30', '2026-03-31']],
   ['quarterly', ['2025-11-30', '2026-02-28', '2026-05-31']],
   ['yearly', ['2025-02-14', '2026-02-16']],
 ])('%s payments are recurring from as many as are needed, and not with one fewer', (interval, days) => {
@@ -212,4 +217,59 @@ test('rows without a readable day or an amount are left out', () => {
     found(rows, [{ id: 'x' }, { id: 'y', merchantName: 'Shop', transactionDate: 'soon', displayAmount: -20 }]),
   ).toEqual(['monthly × 3 from 2026-01-05']);
   expect(found(payments(['2026-01-05', '2026-02-05', '2026-03-05'], [-20, 0, -20]))).toEqual([]);
+});
+
+test('fares are not recurring, however they change their rhythm', () => {
+  const from = Date.UTC(2026, 0, 5);
+  const on = (isPaid: (day: number) => boolean): string[] =>
+    Array.from({ length: 180 }, (_, day) => day)
+      .filter(isPaid)
+      .map((day) => new Date(from + day * 86_400_000).toISOString().slice(0, 10));
+  const weekdays = ['024', '13', '035', '26', '145', '06', '3'];
+  // Each working day; some weekdays that change every four weeks; once a week, then on any day.
+  expect(
+    found(
+      payments(
+        on((day) => day % 7 < 5),
+        -2.9,
+      ),
+    ),
+  ).toEqual([]);
+  expect(
+    found(
+      payments(
+        on((day) => weekdays[Math.floor(day / 28)]?.includes(String(day % 7)) === true),
+        -2.9,
+      ),
+    ),
+  ).toEqual([]);
+  expect(
+    found(
+      payments(
+        on((day) => (day < 60 ? day % 7 === 1 : (day * day) % 5 === 1)),
+        -6,
+      ),
+    ),
+  ).toEqual([]);
+});
+
+test('what is paid each four weeks is not monthly in February', () => {
+  const days = ['2026-01-19', '2026-02-16', '2026-03-16', '2026-04-13', '2026-05-11'];
+  expect(found(payments(days.slice(0, 3), -10))).toEqual([]);
+  expect(found(payments(days, -10))).toEqual(['four weeks × 5 from 2026-01-19']);
+  expect(found(payments(['2026-02-02', '2026-03-02', '2026-04-01'], -10))).toEqual(['monthly × 3 from 2026-02-02']);
+});
+
+test('two yearly payments of different amounts are a coincidence, three are not', () => {
+  expect(found(payments(['2025-02-14', '2026-02-14'], [-100, -104]))).toEqual([]);
+  expect(found(payments(['2024-02-14', '2025-02-14', '2026-02-14'], [-100, -104, -108]))).toEqual([
+    'yearly × 3 from 2024-02-14',
+  ]);
+});
+
+test('a new price follows an old one even if another purchase came just before', () => {
+  const old = payments(months(6), -0.99);
+  const price = payments(['2024-06-05', '2024-07-05', '2024-08-05', '2024-09-05'], -1.29, { id: undefined });
+  const other = payments(['2024-06-01', '2024-06-20'], -0.99, { id: undefined });
+  expect(found(old.slice(0, 5), other, price)).toEqual(['monthly × 9 from 2024-01-05']);
 });

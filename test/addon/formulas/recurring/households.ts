@@ -1,3 +1,4 @@
+import type { IntervalName } from '../../../../src/addon/formulas/recurring/payment-intervals';
 import { seeded } from '../../../support/api/transactions';
 
 /** A household of which it is known what is recurring. The same seed gives the same household. */
@@ -11,20 +12,27 @@ export type HouseholdRow = { readonly [field: string]: unknown } & {
   readonly transactionDate: string;
 };
 
-export type Interval = 'weekly' | 'two weeks' | 'monthly' | 'quarterly' | 'yearly';
+export type Interval = IntervalName;
 
 export interface Recurring {
   readonly interval: Interval;
   readonly ids: readonly string[];
+  /** The turn of each payment: a missing one leaves a turn out. */
+  readonly turns: readonly number[];
 }
 
-/** Fewer payments are no evidence of an interval, as the reference says. */
-const countMin: { readonly [Name in Interval]: number } = {
-  weekly: 5,
-  'two weeks': 5,
-  monthly: 3,
-  quarterly: 3,
-  yearly: 2,
+/** Days or months, and how many payments are evidence of an interval, as the reference says. */
+const intervals: { readonly [Name in Interval]: { days?: number; months?: number; countMin: number } } = {
+  weekly: { days: 7, countMin: 5 },
+  'two weeks': { days: 14, countMin: 5 },
+  'four weeks': { days: 28, countMin: 4 },
+  'eight weeks': { days: 56, countMin: 4 },
+  monthly: { months: 1, countMin: 3 },
+  'two months': { months: 2, countMin: 4 },
+  quarterly: { months: 3, countMin: 3 },
+  'four months': { months: 4, countMin: 3 },
+  'six months': { months: 6, countMin: 3 },
+  yearly: { months: 12, countMin: 2 },
 };
 
 const firstDay = '2024-01-01';
@@ -45,20 +53,46 @@ interface Plan {
   readonly shift?: 'after' | 'before' | 'none';
   readonly account?: string;
   readonly date?: number;
+  /** Months of the year without a payment, such as 2 and 3 where ten are paid a year. */
+  readonly pause?: readonly number[];
+  /** A plan of so many instalments, which its texts count. */
+  readonly instalments?: number;
 }
 
 export function makeHousehold(seed: number): Household {
+  return makeHouseholdOf(seed, plansOf, addPurchases);
+}
+
+/** One with payments at every interval and in instalments, on working days, and with fares. */
+export function makeVariedHousehold(seed: number): Household {
+  return makeHouseholdOf(seed + 10_000, variedPlansOf, addFares);
+}
+
+type Add = (
+  day: string,
+  merchant: string,
+  amount: number,
+  isNamedOnly: boolean,
+  account?: string,
+  of?: string,
+) => string;
+
+function makeHouseholdOf(
+  seed: number,
+  plansOf: (random: Random) => readonly Plan[],
+  addPurchases: (random: Random, add: Add) => void,
+): Household {
   const next = seeded(seed * 7_919 + 13);
   const random: Random = () => next(1_000_000) / 1_000_000;
   const rows: HouseholdRow[] = [];
   const truth: Recurring[] = [];
-  const add = (day: string, merchant: string, amount: number, isNamedOnly: boolean, account = 'checking'): string => {
+  const add: Add = (day, merchant, amount, isNamedOnly, account = 'checking', of = '') => {
     const id = `t${String(rows.length).padStart(6, '0')}`;
     rows.push({
       id,
       accountId: account,
       transactionDate: day,
-      name: bankText(merchant, day, random),
+      name: bankText(merchant, day, random) + of,
       ...(isNamedOnly ? {} : { merchantName: merchant }),
       amount: -amount,
       displayAmount: amount,
@@ -69,10 +103,10 @@ export function makeHousehold(seed: number): Household {
     return id;
   };
   for (const plan of plansOf(random)) {
-    const ids = payPlan(plan, random, add);
+    const { interval, varies = 0 } = plan;
+    const { ids, turns } = payPlan(plan, random, add);
     // Amounts that differ need one payment more.
-    const isVariable = (plan.varies ?? 0) > 0;
-    if (ids.length >= countMin[plan.interval] + (isVariable ? 1 : 0)) truth.push({ interval: plan.interval, ids });
+    if (ids.length >= intervals[interval].countMin + (varies > 0 ? 1 : 0)) truth.push({ interval, ids, turns });
   }
   addPurchases(random, add);
   return { rows, truth };
@@ -177,50 +211,87 @@ function plansOf(random: Random): Plan[] {
   ];
 }
 
-const lengths: { readonly [Name in Interval]: number } = {
-  weekly: 7,
-  'two weeks': 14,
-  monthly: 1,
-  quarterly: 3,
-  yearly: 12,
-};
+/** Payments at every interval; each household has some of them. */
+function variedPlansOf(random: Random): Plan[] {
+  const price = (from: number, to: number): number => Math.round(from + random() * (to - from)) - 0.01;
+  const some = (share: number, plan: Plan): Plan[] => (random() < share ? [plan] : []);
+  const shift = () => (['after', 'before', 'none'] as const)[Math.floor(random() * 3)] ?? 'none';
+  const bill = (merchant: string, interval: Interval, amount: number, more: Partial<Plan> = {}): Plan => ({
+    merchant,
+    interval,
+    amount: -amount,
+    isNamedOnly: random() < 0.3,
+    ...more,
+  });
+  return [
+    ...some(0.5, { merchant: 'State Pension', interval: 'four weeks', amount: price(600, 1200), shift: 'before' }),
+    ...some(0.6, bill('Prepaid Mobile', 'four weeks', price(10, 40), { account: 'card' })),
+    ...some(0.4, bill('Fitness First', 'four weeks', price(20, 70), { shift: 'after' })),
+    ...some(0.5, bill('Lens Service', 'eight weeks', price(20, 60), { account: 'card' })),
+    ...some(0.4, bill('Window Cleaner', 'eight weeks', price(20, 60), { shift: 'after' })),
+    ...some(
+      0.5,
+      bill('Water Board', 'two months', price(40, 120), { shift: shift(), varies: random() < 0.5 ? 0.2 : 0 }),
+    ),
+    ...some(0.4, bill('Coffee Box', 'two months', price(15, 50), { account: 'card' })),
+    ...some(0.5, bill('Property Tax', 'four months', price(200, 900), { shift: 'after' })),
+    ...some(0.4, bill('Club Lodge', 'four months', price(30, 90), { shift: shift() })),
+    ...some(0.6, bill('Motor Insurance', 'six months', price(200, 700), { shift: 'after' })),
+    ...some(0.4, bill('Dental Plan', 'six months', price(50, 200), { account: 'card' })),
+    ...some(0.5, bill('Council Tax', 'monthly', price(100, 250), { shift: 'after', pause: [2, 3] })),
+    ...some(
+      0.6,
+      bill('Pay Later', 'monthly', price(30, 150), { shift: shift(), instalments: 6 + Math.floor(random() * 18) }),
+    ),
+    ...some(
+      0.4,
+      bill('Split It', 'two weeks', price(20, 90), { instalments: 5 + Math.floor(random() * 8), account: 'card' }),
+    ),
+    ...some(0.9, bill('Home Loan', 'monthly', price(600, 1900), { shift: shift() })),
+    ...some(0.7, bill('Phone Company', 'monthly', price(20, 70), { shift: shift() })),
+    ...some(0.7, bill('Union', 'quarterly', price(30, 90), { shift: shift() })),
+    ...some(0.6, bill('Domain Names', 'yearly', price(10, 90), { shift: shift() })),
+    {
+      merchant: 'Employer',
+      interval: 'monthly',
+      amount: price(1800, 4000),
+      shift: 'before',
+      date: random() < 0.5 ? 15 : 28,
+    },
+  ];
+}
 
 /** The payments of a plan with their noise: missing, doubled, shifted, at a new price, begun later or ended. */
-function payPlan(
-  { merchant, interval, amount, varies = 0, isNamedOnly = false, shift = 'none', account, date }: Plan,
-  random: Random,
-  add: (day: string, merchant: string, amount: number, isNamedOnly: boolean, account?: string) => string,
-): string[] {
-  const isLong = interval === 'quarterly' || interval === 'yearly';
+function payPlan(plan: Plan, random: Random, add: Add): Pick<Recurring, 'ids' | 'turns'> {
+  const { merchant, interval, amount, varies = 0, isNamedOnly = false, shift = 'none', account, date } = plan;
+  const { days = 0, months = 0 } = intervals[interval];
+  const isLong = months > 1;
   const begun = !isLong && random() < 0.25 ? addDays(firstDay, Math.floor(random() * 600)) : firstDay;
   const ended = !isLong && random() < 0.2 ? addDays(begun, 200 + Math.floor(random() * 400)) : lastDay;
   const newPriceOn = random() < 0.35 ? addDays(begun, 250 + Math.floor(random() * 500)) : null;
   const raise = 1.04 + random() * 0.35;
-  const anchor = addDays(
-    begun,
-    Math.floor(random() * (interval === 'weekly' ? 7 : interval === 'two weeks' ? 14 : isLong ? 90 : 30)),
-  );
+  const anchor = addDays(begun, Math.floor(random() * (days > 0 ? days : isLong ? 90 : 30)));
   const ids: string[] = [];
-  for (let index = 0; ; index += 1) {
+  const turns: number[] = [];
+  for (let index = 0; index < (plan.instalments ?? Number.POSITIVE_INFINITY); index += 1) {
     const due =
-      interval === 'weekly' || interval === 'two weeks'
-        ? addDays(anchor, index * lengths[interval])
-        : onDate(anchor, index * lengths[interval], date ?? Number(anchor.slice(8)));
+      days > 0 ? addDays(anchor, index * days) : onDate(anchor, index * months, date ?? Number(anchor.slice(8)));
     const day = shifted(due, shift, random);
-    if (day > ended) return ids;
-    if (day < begun || random() < (isLong ? 0 : 0.04)) continue;
+    if (day > ended) break;
+    if (plan.pause?.includes(Number(due.slice(5, 7))) === true) continue;
+    if (day < begun || random() < (isLong || plan.pause !== undefined ? 0 : 0.04)) continue;
     const isNew = newPriceOn !== null && day >= newPriceOn && varies === 0;
     const paid = round(amount * (isNew ? raise : 1) * (1 + varies * (2 * random() - 1)));
-    ids.push(add(day, merchant, paid, isNamedOnly, account));
-    if (random() < 0.015) add(addDays(day, Math.floor(random() * 2)), merchant, paid, isNamedOnly, account);
+    const counted = plan.instalments === undefined ? '' : ` ${index + 1} of ${plan.instalments}`;
+    ids.push(add(day, merchant, paid, isNamedOnly, account, counted));
+    turns.push(index);
+    if (random() < 0.015) add(addDays(day, Math.floor(random() * 2)), merchant, paid, isNamedOnly, account, counted);
   }
+  return { ids, turns };
 }
 
 /** Purchases that are no subscription, however often they happen. */
-function addPurchases(
-  random: Random,
-  add: (day: string, merchant: string, amount: number, isNamedOnly: boolean, account?: string) => string,
-): void {
+function addPurchases(random: Random, add: Add): void {
   const irregular = (
     merchant: string,
     gapFrom: number,
@@ -255,6 +326,28 @@ function addPurchases(
   for (let day = addDays(firstDay, 20); day <= lastDay; day = addDays(day, 10 + Math.floor(random() * 60))) {
     add(day, 'Payment App', round(10 + random() * 90), false);
   }
+}
+
+/** Fares and the like, at one price each and with a rhythm that changes every few weeks, and other purchases. */
+function addFares(random: Random, add: Add): void {
+  const fare = (merchant: string, prices: readonly number[], account?: string): void => {
+    const isNamedOnly = random() < 0.2;
+    let weekdays: number[] = [];
+    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+      // On the same days of each week for a while, or on any day.
+      if (random() < 1 / 40)
+        weekdays = Array.from({ length: Math.floor(random() * 4) }, () => Math.floor(random() * 7));
+      const isUsual = weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+      if (random() > (isUsual ? 0.9 : weekdays.length === 0 ? 0.3 : 0.05)) continue;
+      add(day, merchant, -(prices[Math.floor(random() * prices.length)] ?? 1), isNamedOnly, account);
+    }
+  };
+  fare('City Bus', [2.9], 'card');
+  fare('Bean Coffee', [4.5, 4.5, 6.2], 'card');
+  fare('Station Parking', [6], 'card');
+  fare('Canteen', [5.4, 6.8]);
+  fare('Toll Bridge', [3.5]);
+  addPurchases(random, add);
 }
 
 /** Names without digits, which no bank gives two shops. */

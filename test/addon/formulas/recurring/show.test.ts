@@ -226,7 +226,7 @@ test('an unknown merchant, account or interval is an error, and the status row s
   );
   expect(evaluateError(platform(), 'FIN_RECURRING', 'account=Chequing').code).toBe('unknown_account');
   expect(evaluateError(platform(), 'FIN_RECURRING', 'interval=daily').message).toBe(
-    'Option interval takes weekly, two weeks, monthly, quarterly, yearly; not "daily".',
+    'Option interval takes weekly, two weeks, four weeks, monthly, eight weeks, …; not "daily".',
   );
   expect(table('status=true; columns=merchant').slice(-1)).toEqual([['Complete: 5 rows as of 2026-11-21 13:00']]);
 });
@@ -243,4 +243,27 @@ test('payments without a merchant have the words of their name', () => {
   expect(evaluateTable(platform(named), 'FIN_RECURRING', 'columns=merchant; headers=false')).toEqual([
     ['POS City Rent'],
   ]);
+});
+
+test('what is paid each eight weeks costs six and a half amounts per year', () => {
+  const on = ['2026-05-04', '2026-06-29', '2026-08-24', '2026-10-19'];
+  const options = 'columns=interval,next,perYear,ends; headers=false; dates=text';
+  expect(evaluateTable(platform(pay('Lenses', on, -20.05)), 'FIN_RECURRING', options)).toEqual([
+    ['eight weeks', '2026-12-14', -130.325, null],
+  ]);
+});
+
+test('instalments end with the last one, and cost no more than all of them', () => {
+  const counted = pay('Shop', days, -30).map((row, index) => ({ ...row, name: `SHOP RATE ${index + 4} VON 10` }));
+  const rowsAt = (day: string, transactions: readonly object[] = counted) => {
+    const on = platform(transactions);
+    on.state.now = Date.parse(`${day}T12:00:00Z`);
+    return evaluateTable(on, 'FIN_RECURRING', 'columns=next,perYear,state,ends; headers=false; dates=text');
+  };
+  expect(rowsAt('2026-11-21')).toEqual([['2026-12-03', -300, 'active', '2027-01-03']]);
+  const paid = pay('Shop', ['2026-12-03', '2027-01-04'], -30).map((row, index) => ({
+    ...row,
+    name: `RATE ${index + 9}/10`,
+  }));
+  expect(rowsAt('2027-01-05', [...counted, ...paid])).toEqual([[null, null, 'ended', '2027-01-04']]);
 });
