@@ -1,12 +1,6 @@
 import { amountSpreadOf, anyMore, intervalsIn, intervalsOf, type PaymentInterval, shiftDay } from './payment-intervals';
 import { createSeries, type DatedPayment, isDouble, ratioOf, type Series, sameRatio } from './series';
 
-/** The first payments of a series, in order, and how many intervals each is before the last. */
-interface Chain {
-  readonly payments: readonly DatedPayment[];
-  readonly stepsBack: readonly number[];
-}
-
 /** How much first amounts may differ, at most. */
 const priceRatioMax = 1.1;
 
@@ -34,8 +28,9 @@ export function beginSeries(arrived: Arrived, isIncome: boolean): Series | null 
   const similar = intervals.length === 0 ? [] : latest(arrived, 0, count, level).slice(1);
   for (const interval of intervals) {
     const ratioMax = 1 + amountSpreadOf(interval);
-    const chain = findChain(last, interval, similar, ratioMax, (found, more) => isMost(found, more, interval, arrived));
-    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, false);
+    const accepts = (found: readonly DatedPayment[], more: number) => isMost(found, more, interval, arrived);
+    const begun = findChain(last, interval, similar, ratioMax, false, accepts);
+    if (begun !== null) return begun;
   }
   return beginBills(last, arrived, isIncome);
 }
@@ -52,8 +47,8 @@ function beginBills(last: DatedPayment, arrived: Arrived, isIncome: boolean): Se
     if (interval.unit === 'days' && !isIncome) continue;
     const isAlone = (found: readonly DatedPayment[], more: number) =>
       more > 0 && latest(arrived, found[found.length - 1]?.day ?? 0, recentMax).length === found.length;
-    const chain = findChain(last, interval, before, interval.length < 6 ? 3 : 1.6, isAlone);
-    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, true);
+    const begun = findChain(last, interval, before, interval.length < 6 ? 3 : 1.6, true, isAlone);
+    if (begun !== null) return begun;
   }
   return null;
 }
@@ -64,8 +59,10 @@ const recentMax = 9;
 /** A step is a fifth of the difference that first amounts may have. */
 const levelsOff = 5;
 
+const levelWidth = Math.log(priceRatioMax) / levelsOff;
+
 export function levelOf(size: number): number {
-  return Math.round((Math.log(size) / Math.log(priceRatioMax)) * levelsOff);
+  return Math.round(Math.log(size) / levelWidth);
 }
 
 /** The open payments from a day on, the latest first; of about the size of a level. */
@@ -94,8 +91,9 @@ function findChain(
   interval: PaymentInterval,
   before: readonly DatedPayment[],
   ratioMax: number,
+  isVariable: boolean,
   isAccepted: (payments: readonly DatedPayment[], more: number) => boolean,
-): Chain | null {
+): Series | null {
   const payments = [last];
   const stepsBack = [0];
   let [least, most, missing] = [0, 0, 0];
@@ -114,7 +112,7 @@ function findChain(
     stepsBack.push(step);
     const more = payments.length - missing - interval.countMin;
     if (more >= 0 && isAccepted(payments, more))
-      return { payments: payments.reverse(), stepsBack: stepsBack.reverse() };
+      return createSeries(interval, payments.reverse(), stepsBack.reverse(), isVariable);
     if (more > 0) return null;
   }
 }

@@ -53,9 +53,10 @@ export function intervalsOf(days: number): number {
   if (known !== undefined) return known;
   const found = [1, 2, 3].map((count) =>
     paymentIntervals.reduce((bits, { length, unit, spreadDays }, index) => {
-      const off = Math.abs(days - count * length * (unit === 'days' ? 1 : monthDays));
-      // The shortest months are 2.5 days shorter.
-      return off <= spreadDays + (unit === 'days' ? 0 : 2.5) ? bits | (1 << index) : bits;
+      const off = days - count * length * (unit === 'days' ? 1 : monthDays);
+      // Months are up to 2.5 days shorter than their mean, or 1.2 days longer.
+      const [least, most] = unit === 'days' ? [0, 0] : [2.5, 1.2];
+      return off >= -spreadDays - least && off <= spreadDays + most ? bits | (1 << index) : bits;
     }, 0),
   );
   const [one = 0, two = 0, three = 0] = found;
