@@ -4,6 +4,7 @@ import type { Row } from '../../rows/row';
 import { groupByAccount } from '../balances/account-balances';
 import type { Sources } from '../run';
 import { findChanges, type NamedChange } from './statement-changes';
+import { indexTransactions } from './statement-record';
 import { statementsOf } from './statement-sheet';
 
 /** Older statements cost many requests each time. FIN_CHECK compares those of its dates. */
@@ -23,9 +24,9 @@ export function selectStatementChanges(
   // One that was moved out of the period is not gone.
   const filters = { dateFrom: addDays(dateFrom, -31), visibility: 'all' } as const;
   const rowsOf = groupByAccount(session.rows({ operationId: 'listTransactions', filters }).rows);
-  return accounts.flatMap((account) =>
-    statementsOf(recent, account)
-      .flatMap((statement) => findChanges(statement, rowsOf.get(account['id']) ?? []))
-      .map((change) => ({ account, change })),
-  );
+  return accounts.flatMap((account) => {
+    const rows = indexTransactions(rowsOf.get(account['id']) ?? []);
+    const changes = statementsOf(recent, account).flatMap((statement) => findChanges(statement, rows));
+    return changes.map((change) => ({ account, change }));
+  });
 }

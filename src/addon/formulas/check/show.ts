@@ -20,6 +20,7 @@ import { type BalanceSpan, explainSpan, findCopies, sumOfRows } from './gap-cand
 import { otherSidesOf } from './reconcile';
 import { checkColumns, form, introduction, reference, spec } from './spec';
 import { findChanges } from './statement-changes';
+import { indexTransactions } from './statement-record';
 import { type StatementLine, statementsOf } from './statement-sheet';
 
 export const check = { spec, form, introduction, reference, show };
@@ -73,7 +74,9 @@ export function show(run: Run<typeof spec>): Cell[][] {
       gapSpan === null
         ? null
         : explainSpan(all, gapSpan, gapSpan.missing, () => otherSidesOf(run, of, unfiltered.rows, gapSpan));
-    const changed = statementsOf(statements, of).flatMap((statement) => findChanges(statement, all));
+    const confirmed = statementsOf(statements, of);
+    const rowsOfAccount = indexTransactions(confirmed.length === 0 ? [] : all);
+    const changed = confirmed.flatMap((statement) => findChanges(statement, rowsOfAccount));
     return {
       ...compared,
       explanation: explained === null ? null : describeExplanations(explained, run.dateContext().locale()),

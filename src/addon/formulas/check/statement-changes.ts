@@ -1,5 +1,4 @@
-import type { Row } from '../../rows/row';
-import { findStatementChanges, readRecord, type StatementChange } from './statement-record';
+import { findStatementChanges, type IndexedRows, readRecord, type StatementChange } from './statement-record';
 import { type StatementLine, statementSheet } from './statement-sheet';
 
 /** A change in the period of a statement. `problem`: why its changes are not known; it is then the only one. */
@@ -9,7 +8,7 @@ export interface NamedChange extends StatementChange {
 }
 
 /** What has changed in the period of a confirmed statement. `rows` are those of its account, of its period at least. */
-export function findChanges(statement: StatementLine, rows: readonly Row[]): NamedChange[] {
+export function findChanges(statement: StatementLine, rows: IndexedRows): NamedChange[] {
   const { row, record, from, day } = statement;
   // The user wrote the line by hand.
   if (record === '') return [];

@@ -1,4 +1,6 @@
+import { groupBy } from '../../cells/lists';
 import { dayNumber, dayText } from '../../days/day-number';
+import { addDays } from '../../days/day-text';
 import { isUuid, type Row, textOf } from '../../rows/row';
 import { dayOf, givenAmountOf, isIgnored } from '../../rows/transaction';
 
@@ -42,12 +44,12 @@ export function readRecord(text: string, statementDay: string): RecordedTransact
   const last = dayNumber(statementDay) ?? 0;
   const entries = list === '' ? [] : list.split(';');
   const rows = entries.flatMap((entry): RecordedTransaction[] => {
-    const [, id = '', offset = '', amount = '', mark = ''] =
-      /^([^,]+),(-?[0-9a-z]+),(-?[0-9.e+-]+)(!?)$/.exec(entry) ?? [];
-    const [whole, number] = [lengthen(id), Number(amount)];
-    if (whole === '' || amount === '' || Number.isNaN(number)) return [];
-    const day = dayText(last - Number.parseInt(offset, 36));
-    return [{ id: whole, day, amount: number, isIgnored: mark !== '' }];
+    const [id = '', offset = '', amount = '', more] = entry.split(',');
+    const isIgnored = amount.endsWith('!');
+    const [whole, number] = [lengthen(id), Number(isIgnored ? amount.slice(0, -1) : amount)];
+    if (whole === '' || !/^-?[0-9a-z]+$/.test(offset) || !/^-?\d/.test(amount) || Number.isNaN(number)) return [];
+    if (more !== undefined) return [];
+    return [{ id: whole, day: dayText(last - Number.parseInt(offset, 36)), amount: number, isIgnored }];
   });
   return count === String(rows.length) && entries.length === rows.length ? rows : null;
 }
@@ -74,16 +76,29 @@ export function toCounted(row: Row): RecordedTransaction | null {
   return { id: String(row['id']), day, amount, isIgnored: isIgnored(row) };
 }
 
+/** The transactions of an account, to compare many statements with. */
+export interface IndexedRows {
+  readonly byId: ReadonlyMap<string, Row>;
+  /** Those that count, by day. */
+  readonly ofDay: ReadonlyMap<string, readonly Row[]>;
+}
+
+export function indexTransactions(rows: readonly Row[]): IndexedRows {
+  return {
+    byId: new Map(rows.map((row) => [String(row['id']), row])),
+    ofDay: groupBy(rows, (row) => (toCounted(row) === null ? null : dayOf(row))),
+  };
+}
+
 /**
  * What a confirmed period was, and what it is. `rows` are those of the account, of the period at least. A transaction that
  * came again under another id with the same day and amount has not changed.
  */
 export function findStatementChanges(
   recorded: readonly RecordedTransaction[],
-  rows: readonly Row[],
+  { byId, ofDay }: IndexedRows,
   { from, day: last }: { readonly from: string; readonly day: string },
 ): StatementChange[] {
-  const byId = new Map(rows.map((row) => [String(row['id']), row]));
   const known = new Set(recorded.map(({ id }) => id));
   const changes = recorded.flatMap((before): StatementChange[] => {
     const row = byId.get(before.id);
@@ -91,16 +106,19 @@ export function findStatementChanges(
     if (now !== null && sameKey(now) === sameKey(before)) return [];
     return [{ id: before.id, name: row === undefined ? '' : nameOf(row), before, now }];
   });
-  for (const row of rows) {
-    const now = toCounted(row);
-    if (now === null || known.has(now.id) || now.day < from || now.day > last) continue;
-    const same = changes.findIndex(
-      ({ before, now: other }) => other === null && before !== null && sameKey(before) === sameKey(now),
-    );
-    if (same >= 0) changes.splice(same, 1);
-    else changes.push({ id: now.id, name: nameOf(row), before: null, now });
+  const gone = groupBy(changes, ({ before, now }) => (before === null || now !== null ? null : sameKey(before)));
+  const again = new Set<StatementChange>();
+  const added: StatementChange[] = [];
+  for (let day = from; day <= last; day = addDays(day, 1)) {
+    for (const row of ofDay.get(day) ?? []) {
+      const now = toCounted(row);
+      if (now === null || known.has(now.id)) continue;
+      const same = gone.get(sameKey(now))?.shift();
+      if (same === undefined) added.push({ id: now.id, name: nameOf(row), before: null, now });
+      else again.add(same);
+    }
   }
-  return changes;
+  return [...changes.filter((change) => !again.has(change)), ...added];
 }
 
 function sameKey({ day, amount, isIgnored: ignored }: RecordedTransaction): string {
@@ -116,20 +134,24 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** Three hexadecimal digits are two of 64. */
 function shorten(id: string): string {
   if (!isUuid(id)) return `~${encodeURIComponent(id)}`;
-  const hex = `${id.replace(/-/g, '').toLowerCase()}0`;
-  return (hex.match(/.{3}/g) ?? [])
-    .map((three) => Number.parseInt(three, 16))
-    .map((number) => digits.charAt(number >> 6) + digits.charAt(number & 63))
-    .join('');
+  const hex = `${id.replace(/-/g, '')}0`;
+  let text = '';
+  for (let at = 0; at < hex.length; at += 3) {
+    const number = Number.parseInt(hex.slice(at, at + 3), 16);
+    text += digits.charAt(number >> 6) + digits.charAt(number & 63);
+  }
+  return text;
 }
 
+/** Blank for what is no id. */
 function lengthen(text: string): string {
   if (text.startsWith('~')) return decode(text.slice(1));
-  const hex = (text.match(/../g) ?? [])
-    .map((two) => digits.indexOf(two.charAt(0)) * 64 + digits.indexOf(two.charAt(1)))
-    .map((number) => Math.max(number, 0).toString(16).padStart(3, '0'))
-    .join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  let hex = '';
+  for (let at = 0; at < text.length; at += 2) {
+    const number = digits.indexOf(text.charAt(at)) * 64 + digits.indexOf(text.charAt(at + 1));
+    hex += (4_096 + Math.max(number, 0)).toString(16).slice(1);
+  }
+  return text.length === 22 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') : '';
 }
 
 /** Blank if a user broke it. */

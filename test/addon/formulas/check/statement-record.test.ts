@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   findStatementChanges,
   fromRecordCells,
+  indexTransactions,
   type RecordedTransaction,
   readRecord,
   toCounted,
@@ -64,7 +65,7 @@ const september = { from: '2026-09-01', day: '2026-09-30' };
 const row = (index: number, day: string, amount: number, more: object = {}) =>
   moved(bank, day, amount, { id: id(index), name: 'Shop', ...more });
 const changes = (before: readonly RecordedTransaction[], now: readonly ReturnType<typeof row>[]) =>
-  findStatementChanges(before, now, september).map(({ id: of, name, before: was, now: is }) => [
+  findStatementChanges(before, indexTransactions(now), september).map(({ id: of, name, before: was, now: is }) => [
     of.slice(-1),
     name,
     was === null ? null : `${was.amount} ${was.day}${was.isIgnored ? ' ignored' : ''}`,
