@@ -7,7 +7,7 @@ import { eachBit } from './bits';
 import { findAccountIds } from './find-account-ids';
 import { prepareRows } from './prepare-rows';
 import type { Condition } from './read-condition';
-import { type ChangedField, changedField, conditionsOf, type RuleCells, type RuleChange, readRule } from './read-rule';
+import { changedField, conditionsOf, type RuleCells, type RuleChange, type RuledField, readRule } from './read-rule';
 import { isOfRule } from './rule-error';
 import { type RuleRow, ruleSheet, toRuleSheet } from './rule-sheet';
 
@@ -74,7 +74,7 @@ function withRow<Result>(row: number, read: () => Result): Result {
 export interface RulesWord {
   readonly change: RuleChange;
   /** The row of the rule that says it, for each of them. */
-  readonly rowOf: { readonly [Name in ChangedField]?: number };
+  readonly rowOf: { readonly [Name in RuledField]?: number };
 }
 
 /**

@@ -42,10 +42,10 @@ export const changeTitles = {
   name: 'New name',
 } as const satisfies { readonly [Name in keyof Change]?: string };
 
-export type ChangedField = keyof typeof changeTitles;
+export type RuledField = keyof typeof changeTitles;
 
 /** What a rule says of a transaction in place of what the API says. */
-export type RuleChange = { readonly [Name in ChangedField]?: NonNullable<Change[Name]> };
+export type RuleChange = { readonly [Name in RuledField]?: NonNullable<Change[Name]> };
 
 export interface RuleSet {
   readonly column: string;
@@ -65,9 +65,9 @@ export function readRule(cells: RuleCells): Rule {
 }
 
 /** What a rule says of a transaction; null if it sets a column of the user, or none. */
-export function changedField({ setColumn }: Pick<RuleCells, 'setColumn'>): ChangedField | null {
+export function changedField({ setColumn }: Pick<RuleCells, 'setColumn'>): RuledField | null {
   const heading = foldText(setColumn ?? '');
-  const names = Object.keys(changeTitles) as ChangedField[];
+  const names = Object.keys(changeTitles) as RuledField[];
   return names.find((name) => foldText(changeTitles[name]) === heading) ?? null;
 }
 

@@ -8,7 +8,7 @@ import { changeOf, originalOf } from '../../rows/change';
 import { type Row, textOf } from '../../rows/row';
 import { merchantOf } from '../../rows/transaction';
 import { type ChangeRules, readableChangeRules, sayOfRules } from '../../rules/change-rules';
-import type { ChangedField, RuleChange } from '../../rules/read-rule';
+import type { RuleChange, RuledField } from '../../rules/read-rule';
 import type { Session } from '../../session/session';
 
 /** What a rule that says what transactions are does with some of them. */
@@ -39,15 +39,15 @@ export function planChanges(
       const row = rows[index];
       if (each === null || field === undefined || row === undefined) return;
       found.matchCount += 1;
-      if (isSaid(row, field as ChangedField)) found.keptCount += 1;
-      else if (!isShown(row, field as ChangedField, each.change)) found.changed.push(row);
+      if (isSaid(row, field as RuledField)) found.keptCount += 1;
+      else if (!isShown(row, field as RuledField, each.change)) found.changed.push(row);
     });
     return found;
   };
 }
 
 /** Whether a row of FIN Changes decides this of a transaction. */
-export function isSaid(row: Row, field: ChangedField): boolean {
+export function isSaid(row: Row, field: RuledField): boolean {
   const change = changeOf(row);
   const isOfPurchase = change !== null && change.purchase !== null && (field === 'category' || field === 'kind');
   return isOfPurchase || (change !== null && change[field] !== null);
@@ -57,13 +57,13 @@ export function isSaid(row: Row, field: ChangedField): boolean {
 export function createShown(platform: Platform, session: Session, rows: readonly Row[]) {
   const categories = once(() => readUserCategories(platform));
   const kinds = once(() => decideKinds(session, rows, categories()));
-  const shown: { readonly [Name in ChangedField]: (row: Row) => string | null } = {
+  const shown: { readonly [Name in RuledField]: (row: Row) => string | null } = {
     category: categoryOf,
     kind: (row) => kinds().decide(row).kind,
     group: (row) => groupOf(categories(), row),
     merchant: merchantOf,
     name: (row) => textOf(row, 'name'),
   };
-  return (row: Row, field: ChangedField, change: RuleChange): boolean =>
+  return (row: Row, field: RuledField, change: RuleChange): boolean =>
     foldText(shown[field](row) ?? '') === foldText(change[field] ?? '');
 }

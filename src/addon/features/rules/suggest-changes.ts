@@ -5,7 +5,7 @@ import type { Row } from '../../rows/row';
 import { clearedBits, countBits, setBit, withoutBits } from '../../rules/bits';
 import { findAccountIds } from '../../rules/find-account-ids';
 import { prepareRows } from '../../rules/prepare-rows';
-import { type ChangedField, changedField, changeTitles, conditionsOf, readRule } from '../../rules/read-rule';
+import { changedField, changeTitles, conditionsOf, type RuledField, readRule } from '../../rules/read-rule';
 import { isOfRule } from '../../rules/rule-error';
 import type { RuleRow, RuleSheet } from '../../rules/rule-sheet';
 import { createShown, isSaid } from './plan-changes';
@@ -29,7 +29,7 @@ export function suggestChanges(
   const originals = rows.map(originalOf);
   const isCovered = findCovered({ session }, sheet, originals);
   const isShown = createShown(platform, session, rows);
-  const fields = Object.keys(changeTitles) as ChangedField[];
+  const fields = Object.keys(changeTitles) as RuledField[];
   return Array.from(groupByShop(originals).values()).flatMap((shop) =>
     fields.flatMap((field): ChangeSuggestion[] => {
       const value = commonCorrection(shop, rows, field);
@@ -50,7 +50,7 @@ export function suggestChanges(
 }
 
 /** What FIN Changes says of most of the transactions of which it says something; null if of too few. */
-function commonCorrection(shop: Shop, rows: readonly Row[], field: ChangedField): string | null {
+function commonCorrection(shop: Shop, rows: readonly Row[], field: RuledField): string | null {
   const said = shop.rows.flatMap((index) => {
     const change = changeOf(rows[index] ?? {});
     // What pays back has the category of its purchase.
@@ -80,7 +80,7 @@ function findCovered({ session }: Pick<Context, 'session'>, sheet: RuleSheet, or
     const field = changedField(row.cells);
     return field === null ? [] : [{ field, matches: match(row) }];
   });
-  return (field: ChangedField, rows: readonly number[]): boolean => {
+  return (field: RuledField, rows: readonly number[]): boolean => {
     const wanted = clearedBits(originals.length);
     for (const index of rows) setBit(wanted, index);
     const rest = known.filter((each) => each.field === field).map(({ matches }) => matches);
