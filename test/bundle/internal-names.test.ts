@@ -86,6 +86,29 @@ test('synced tables, and undone runs', () => {
   call('listTables');
 });
 
+test('changes of selected transactions, their kinds and what is lent', () => {
+  const { connectionFingerprint } = call('getState');
+  const selections = workbook.sheets().map(({ sheetId }) => {
+    workbook.setSelection('ann', sheetId, [{ row: 1, column: 1, rowCount: 6, columnCount: 4 }]);
+    const view = call('readSelection', { connectionFingerprint, after: null });
+    return { selectionId: view['selectionId'], shown: view['transactions'] as { readonly id: string }[] };
+  });
+  const { selectionId, shown } = selections.find((each) => each.shown.length > 1) ?? { shown: [] };
+  const list = { connectionFingerprint, selectionId };
+  const [first] = shown;
+  call('readChanges', list);
+  const said = { category: 'Food', kind: 'spending', newName: 'Market', note: null, paysBack: first?.id, lent: 5 };
+  expect(shown.length).toBeGreaterThan(1);
+  expect(call('changeSelection', { ...list, said })['changed']).toBeGreaterThan(1);
+  expect(call('readChanges', list)).toMatchObject({ fields: { newName: { said: 'Market' } }, isChanged: true });
+  call('findPurchases', { ...list, words: '' });
+  expect(call('explainKinds', list)['kinds']).toContainEqual(
+    expect.objectContaining({ by: 'FIN Changes', other: null }),
+  );
+  call('decideMatch', { ...list, id: first?.id, isTransfer: true });
+  expect(call('getLent')['totals']).toHaveLength(1);
+});
+
 test('what the menu inserts', () => {
   for (const name of ['Dashboard', 'Budget', 'Categories', 'Rates', 'Alerts']) run(`insert${name}`);
   run('explainSelectedCell');

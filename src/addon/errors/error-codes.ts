@@ -246,7 +246,7 @@ const otherErrors = {
     action: 'Click Use selected rows again.',
   },
   not_shown: {
-    meaning: 'The sidebar asked to tag a transaction that it had not listed. Nothing was tagged.',
+    meaning: 'The sidebar asked to tag or change a transaction that it had not listed. Nothing was changed.',
     action: 'Reload the spreadsheet and read the rows again.',
   },
   no_room: {

@@ -49,7 +49,7 @@ export function requireShown(platform: Platform, list: ShownList, ids: readonly 
   }
   const known = new Set(shown);
   if (ids.every((id) => known.has(id.toLowerCase()))) return shown;
-  throw new AddonError('not_shown', 'Some of these transactions were not listed here. Nothing was tagged.');
+  throw new AddonError('not_shown', 'Some of these transactions were not listed here. Nothing was changed.');
 }
 
 /** The distinct ids of a list, in order; null if it is no longer stored. */

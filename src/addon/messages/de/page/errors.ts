@@ -233,7 +233,8 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
     saysAll: true,
   },
   not_shown: {
-    meaning: 'Die Seitenleiste wollte eine Transaktion taggen, die sie nicht angezeigt hatte. Es wurde nichts getaggt.',
+    meaning:
+      'Die Seitenleiste wollte eine Transaktion taggen oder ändern, die sie nicht angezeigt hatte. Es wurde nichts geändert.',
     action: 'Laden Sie die Tabelle neu und lesen Sie die Zeilen noch einmal.',
     saysAll: true,
   },
