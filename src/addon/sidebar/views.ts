@@ -8,7 +8,6 @@ export type { AlertsView, CrossingView, MailView } from '../features/alerts/view
 export type {
   ChangedText,
   ChangeForm,
-  ChangeFormField,
   KindView,
   LentPurchase,
   LentView,
