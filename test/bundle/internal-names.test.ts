@@ -100,7 +100,7 @@ test('changes of selected transactions, their kinds and what is lent', () => {
   const said = { category: 'Food', kind: 'spending', newName: 'Market', note: null, paysBack: first?.id, lent: 5 };
   expect(shown.length).toBeGreaterThan(1);
   expect(call('changeSelection', { ...list, said })['changed']).toBeGreaterThan(1);
-  expect(call('readChanges', list)).toMatchObject({ fields: { newName: { said: 'Market' } }, isChanged: true });
+  expect(call('readChanges', list)).toMatchObject({ fields: { newName: { isMixed: true } }, isChanged: true });
   call('findPurchases', { ...list, words: '' });
   expect(call('explainKinds', list)['kinds']).toContainEqual(
     expect.objectContaining({ by: 'FIN Changes', other: null }),
