@@ -52,8 +52,10 @@ export function amountOf(row: Row): number {
  * (specification, 2.3).
  */
 export function givenAmountOf(row: Row): number | null {
+  const amount = numberOf(row, transactionField.amount);
+  if (amount !== null) return amount;
   const negated = numberOf(row, transactionField.negated);
-  return numberOf(row, transactionField.amount) ?? (negated === null ? null : 0 - negated);
+  return negated === null ? null : 0 - negated;
 }
 
 /** The same transaction with another amount. */
