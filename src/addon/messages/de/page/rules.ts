@@ -155,6 +155,7 @@ export const rules: Messages['rules'] = {
     corrected: (corrected, others) =>
       `${formatCount(corrected)} davon haben Sie so geändert. Die Regel ändert ${others === 0 ? 'keine weitere' : `${formatCount(others)} weitere`} des letzten Jahres und spätere.`,
     create: 'Regel erstellen',
+    tag: (tag) => `Tag ${tag}`,
     createFor: (rule, tag) => `Regel erstellen: ${rule}, ${tag}`,
     dismiss: 'Verwerfen',
     dismissFor: (rule, tag) => `Verwerfen: ${rule}, ${tag}`,

@@ -108,6 +108,7 @@ export const rules = {
     corrected: (corrected: number, others: number) =>
       `You changed ${formatCount(corrected)} of them so. The rule changes ${others === 0 ? 'no other' : `${formatCount(others)} more`} of the last year, and later ones.`,
     create: 'Create rule',
+    tag: (tag: string) => `tag ${tag}`,
     createFor: (rule: string, tag: string) => `Create rule: ${rule}, ${tag}`,
     dismiss: 'Dismiss',
     dismissFor: (rule: string, tag: string) => `Dismiss: ${rule}, ${tag}`,

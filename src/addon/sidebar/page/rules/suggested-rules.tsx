@@ -88,6 +88,7 @@ interface SuggestedProps {
 function Suggested({ suggestion, isBusy, isOff, onSettle }: SuggestedProps) {
   const { field, test, value, tag, set } = suggestion.rule;
   const [action = ''] = describeActions({ tag, set: set === undefined ? null : { ...set, value: String(set.value) } });
+  const named = tag === '' ? action : text.tag(tag);
   const condition = { isNot: false, field, test, value, from: null, to: null };
   const rule = describeRule({ ...condition, and: [], unreadAnd: '', account: '' });
   return (
@@ -99,10 +100,10 @@ function Suggested({ suggestion, isBusy, isOff, onSettle }: SuggestedProps) {
       <span class="small">{describeSuggestion(suggestion)}</span>
       {'samples' in suggestion && <Samples title={messages.rules.changeExamples} samples={suggestion.samples} />}
       <div class="row">
-        <Button onClick={() => onSettle(true)} isBusy={isBusy} isOff={isOff} label={text.createFor(rule, action)}>
+        <Button onClick={() => onSettle(true)} isBusy={isBusy} isOff={isOff} label={text.createFor(rule, named)}>
           {text.create}
         </Button>
-        <Button kind="quiet" onClick={() => onSettle(false)} isOff={isOff} label={text.dismissFor(rule, action)}>
+        <Button kind="quiet" onClick={() => onSettle(false)} isOff={isOff} label={text.dismissFor(rule, named)}>
           {text.dismiss}
         </Button>
       </div>
