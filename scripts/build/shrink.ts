@@ -2,6 +2,7 @@ import { minify } from '@swc/core';
 import { flattenObjects } from './flatten-objects';
 import { nameRepeated } from './name-repeated';
 import { readMembers } from './read-members';
+import { renameByUse } from './rename-by-use';
 import { sumTemplates } from './sum-templates';
 
 /** What neither minifier does, of a bundle whose variables still have their names. */
@@ -24,5 +25,5 @@ export async function shrink(code: string, { isAscii = false } = {}): Promise<st
     format: { asciiOnly: isAscii, comments: false },
     module: false,
   });
-  return nameRepeated(small);
+  return renameByUse(nameRepeated(small));
 }

@@ -19,6 +19,21 @@ test.each([
     'if("connection"in a)return"connection";case_="connection"',
     'var aa="connection";if(aa in a)return aa;case_=aa',
   ],
+  [
+    '`null` and `undefined`',
+    'a(null,null,null,null,null,void 0,void 0,void 0)',
+    'var aa=null,ab=void 0;a(aa,aa,aa,aa,aa,ab,ab,ab)',
+  ],
+  [
+    'a global function',
+    'a(String(b),String(c),d.String,{String:1},{String},new Date,new Date,new Date,String(d),new Date,new Date)',
+    'var aa=Date,ab=String;a(ab(b),ab(c),d.String,{String:1},{String},new aa,new aa,new aa,ab(d),new aa,new aa)',
+  ],
+  [
+    'no part of what has a name',
+    'a(Number.isFinite(b),Number.isFinite(c),Number(d),Number(e),Number(f))',
+    'var aa=Number.isFinite,ab=Number;a(aa(b),aa(c),ab(d),ab(e),ab(f))',
+  ],
   ['with a name that nothing has', 'aa;ab;f("connection","connection")', 'var ac="connection";aa;ab;f(ac,ac)'],
 ])('names %s', (_, body, named) => {
   expect(nameRepeated(wrap(body))).toBe(wrap(named));
