@@ -2,7 +2,7 @@ import { getOrAdd } from '../cells/lists';
 import { dayText } from '../days/day-number';
 import { type Interval, mergeAdjacent } from '../days/intervals';
 import { readAccountsIfAllowed } from '../lookup/accounts';
-import { changeOf } from '../rows/change';
+import { changeOf, originalOf } from '../rows/change';
 import { hasId, type Row, toId } from '../rows/row';
 import {
   amountOf,
@@ -184,8 +184,14 @@ function createRules(categories: UserCategories, evidence: Evidence): Rules {
   const decide = (row: Row): ReturnType<typeof find> => {
     const found = getOrAdd(known, categoryKeyOf(row), () => find(row));
     const change = changeOf(row);
-    const kind = change && (change.kind ?? (change.purchase && kindOfPurchase(change.purchase)));
-    return change === null || kind === null ? found : { ...found, ofUser: kind, by: change.by };
+    if (change === null) return found;
+    const kind = change.kind ?? (change.purchase && kindOfPurchase(change.purchase));
+    if (kind !== null) return { ...found, ofUser: kind, by: change.by };
+    if (change.category === null || found.ofSource.isKnown) return found;
+    // Under another name it is still what it was bought or earned as, but no longer a transfer.
+    const original = originalOf(row);
+    const before = kindOfSource(detailedCategoryOf(original), primaryCategoryOf(original)).kind;
+    return before === kindOfSign(amountOf(row)) ? { ...found, ofSource: { ...found.ofSource, kind: before } } : found;
   };
   const of = (row: Row): ReturnType<typeof find> => getOrAdd(ofRows, row, () => decide(row));
   const kindOfPurchase = (row: Row): Kind => of(row).ofUser ?? of(row).ofSource.kind ?? kindOfSign(amountOf(row));

@@ -76,6 +76,14 @@ test('the source says nothing any more of what the user put into another categor
   expect(summary([changeOf(saved, { category: 'Travel' })])).toContainEqual(['Travel', 0, 500, 0]);
 });
 
+test('what the user puts into a category of their own is still bought or earned as the source says', () => {
+  const said = [changeOf(market, { category: 'Party' })];
+  expect(list(said, 'category=Party; columns=kind,kindReason')).toEqual([['spending', 'source category']]);
+  expect(list([changeOf(saved, { category: 'Party' })], 'category=Party; columns=kind,kindReason')).toEqual([
+    ['spending', 'sign'],
+  ]);
+});
+
 test('what pays back has the category and the kind of what it pays back, also after that changed', () => {
   const paysBack = changeOf(share, { paysBack: dinner.id.toUpperCase() });
   expect(summary([paysBack])).toContainEqual(['Eating out', 0, 60, 0]);

@@ -60,7 +60,7 @@ test('a user can connect, tag and refresh by keyboard alone, and the focus is al
   expect(await press(page, 'Tab')).toBe('Insert a formula');
   expect(await press(page, 'Shift+Tab')).toBe('Connect');
   expect(await press(page, 'End')).toBe('Reconcile');
-  expect(await press(page, 'ArrowLeft', 'ArrowLeft')).toBe('Tag');
+  expect(await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')).toBe('Tag');
 
   await page.getByRole('button', { name: 'Use selected rows' }).waitFor();
   expect(await press(page, 'Tab')).toBe('Use selected rows');
@@ -69,6 +69,7 @@ test('a user can connect, tag and refresh by keyboard alone, and the focus is al
   expect(await focused(page)).toBe('Use selected rows');
   expect(await press(page, 'Shift+Tab')).toBe('Selected transactions');
   expect(await press(page, 'Tab', 'Tab')).toBe('Split…');
+  expect(await press(page, 'Tab')).toBe('Change…');
   expect(await press(page, 'Tab')).toBe('New tag');
   expect(await press(page, 'Tab')).toBe('Search tags');
 
