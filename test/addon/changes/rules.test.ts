@@ -42,9 +42,29 @@ test('a rule sets category, kind, merchant, group and name where rows are read, 
     { field: 'Out', test: 'at least', value: 100, setColumn: 'New name', setTo: 'Dinner' },
   ];
   expect(list(rules, 'name,name (API),merchant,merchant (API),category,category (API),kind,kindReason,group')).toEqual([
-    ['MARKET 12', 'MARKET 12', 'Market', 'Market', 'Gifts', 'Food and drink: Groceries', 'spending', 'sign', null],
+    [
+      'MARKET 12',
+      'MARKET 12',
+      'Market',
+      'Market',
+      'Gifts',
+      'Food and drink: Groceries',
+      'spending',
+      'source category',
+      null,
+    ],
     ['Dinner', 'TRATTORIA 4711', 'Nonna', null, 'Eating out', 'Eating out', 'transfer', 'FIN Rules', 'Fun'],
-    ['MARKET 12', 'MARKET 12', 'Market', 'Market', 'Gifts', 'Food and drink: Groceries', 'spending', 'sign', null],
+    [
+      'MARKET 12',
+      'MARKET 12',
+      'Market',
+      'Market',
+      'Gifts',
+      'Food and drink: Groceries',
+      'spending',
+      'source category',
+      null,
+    ],
     ['ZELLE ANNA', 'ZELLE ANNA', null, null, null, null, 'income', 'sign', null],
   ]);
   expect(summary(rules)).toEqual([

@@ -34,6 +34,7 @@ test('a user can connect, tag and refresh by keyboard alone, and the focus is al
   const sidebar = await openSidebar(browser, await readBuiltSidebar(), {
     ...usual,
     ...formulas,
+    getStatements: () => ({ data: { accounts: [], otherCount: 0, hasSheet: false } }),
     getState: () => ({ data: state }),
     connect: () => {
       state = connected;
