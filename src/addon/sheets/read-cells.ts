@@ -1,8 +1,17 @@
 import type { Area, EditableSheet } from '../platform/platform';
 import { cellAt, isInArea, readableAreas } from './areas';
 
-type Kind = 'values' | 'notes' | 'formulasIn' | 'relativeFormulas' | 'backgrounds';
-type Row<Of extends Kind> = ReturnType<EditableSheet[Of]>[number];
+/** What a cell has. Written out, because a type made of `EditableSheet` would keep the build from shortening its names. */
+interface Cell {
+  readonly values: unknown;
+  readonly notes: string;
+  readonly formulasIn: string;
+  readonly relativeFormulas: string;
+  readonly backgrounds: string;
+}
+
+type Kind = keyof Cell;
+type Row<Of extends Kind> = Cell[Of][];
 
 /** The values, notes, formulas or colours of parts of single rows, read together if they are near each other. */
 export function readParts<Of extends Kind>(
@@ -24,7 +33,7 @@ export function readInRows<Of extends Kind>(
   column: number,
   rows: readonly number[],
   kind: Of,
-): (row: number) => Row<Of>[number] | undefined {
+): (row: number) => Cell[Of] | undefined {
   const partOf = readParts(
     sheet,
     rows.map((row) => cellAt(row, column)),

@@ -40,7 +40,9 @@ import { appendRules, writeFirstMatch } from './write-rules';
 /** Changes after which the page shows the rules. */
 const changes = {
   /** Shows the sheet FIN Rules, and creates it if there is none. */
-  openRules: call(nothing, (platform) => openRuleSheet(requireSpreadsheet(platform))),
+  openRules: call(nothing, (platform) => {
+    openRuleSheet(requireSpreadsheet(platform));
+  }),
   /** Adds rules to the sheet, below the others. */
   addRules: call(readNewRules, addRules),
   /** Writes the option of the sheet into it. */
