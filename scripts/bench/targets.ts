@@ -166,7 +166,7 @@ export const targets: readonly Target[] = [
   ofBundle('what is recurring in 50,000 cached rows', 'ms of processor', 90, measureRecurringMs),
   ofBundle('loading main.js', 'ms', 3, measureLoadMs),
   ofBundle('size of main.js', 'KB', 520, mainKb),
-  ofBundle('size of sidebar.html', 'KB', 197, sidebarKb),
+  ofBundle('size of sidebar.html', 'KB', 211, sidebarKb),
 ];
 
 function ofBundle(what: string, unit: string, most: number, measure: (bench: Bench) => number): Target {
