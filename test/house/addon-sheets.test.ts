@@ -49,6 +49,8 @@ test('few rooms change sheets', () => {
     'features/budget',
     'features/dashboard',
     'features/splits',
+    // What is recorded of transactions in sheets of the add-on.
+    'matching',
     'sheets',
     // The look of the result of a formula.
     'sidebar/insert',

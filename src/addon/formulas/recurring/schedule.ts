@@ -4,7 +4,7 @@ import { dayOfMonth, firstDayFromTable, monthFromTable, perYearOf } from './paym
 import { type DatedPayment, dayOfTurn, lastPayment, lastTurn, phaseOf, type Series } from './series';
 
 /** When a series is paid next, and how often in a year. */
-export interface Schedule {
+export interface DueDays {
   /** The turn after another one that is paid, and its day; null after the last instalment. */
   after(turn: number): Due | null;
   readonly perYear: number;
@@ -17,7 +17,7 @@ export interface Due {
   readonly day: number;
 }
 
-export function scheduleOf(series: Series): Schedule {
+export function scheduleOf(series: Series): DueDays {
   const paused = pausedMonths(series);
   const plan = planOf(series);
   const lastOne = plan === null ? Number.POSITIVE_INFINITY : lastTurn(series) + plan.left;
