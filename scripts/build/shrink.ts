@@ -20,7 +20,7 @@ export async function shrink(code: string, { isAscii = false } = {}): Promise<st
   const { code: small } = await minify(code, {
     ecma: 2019,
     // More inlining writes a function in place of its only call, which is longer and makes a closure for each call.
-    compress: { passes: 3, inline: 1, unsafe_methods: true },
+    compress: { passes: 6, inline: 1, unsafe_methods: true },
     mangle: true,
     format: { asciiOnly: isAscii, comments: false },
     module: false,

@@ -52,7 +52,7 @@ function customFunction(name: FunctionName): string {
     ' * @customfunction',
     ' */',
     `function ${name}(${names}) {`,
-    `  return ${privateGlobal}.callFunction('${name}', arguments);`,
+    `  return ${privateGlobal}.call('${name}', arguments);`,
     '}',
   ].join('\n');
 }

@@ -21,7 +21,7 @@ import { handleSidebarCall } from './sidebar/handle-call';
  * The functions that the generated top-level functions of the bundle call (scripts/build/addon.ts). Loading this file
  * makes no service call, because Google loads the project before every execution, also without authorization.
  */
-export function callFunction(name: FunctionName, given: ArrayLike<unknown>): FormulaResult {
+export function call(name: FunctionName, given: ArrayLike<unknown>): FormulaResult {
   return runFunction(name, given, ...entered());
 }
 
