@@ -215,3 +215,42 @@ describe('parts of FIN Splits', () => {
     expect(statesOf(file)).toEqual(['Groceries: 1,600 USD spent in 2026-11, above 1,000 USD.']);
   });
 });
+
+describe('what FIN Changes and FIN Rules say of transactions', () => {
+  const said: readonly (readonly [string, string, readonly (readonly unknown[])[]])[] = [
+    [
+      'FIN Changes',
+      '2,100',
+      [
+        ['Transaction ID', 'Category'],
+        [() => file.transactions[1]?.id, 'Groceries'],
+      ],
+    ],
+    [
+      'FIN Rules',
+      '2,400',
+      [
+        ['On', 'Field', 'Test', 'Value', 'Tag', 'Set column', 'Set to'],
+        [true, 'Amount', 'at most', -1, '', 'Category', 'Groceries'],
+      ],
+    ],
+  ];
+  const write = (name: string, cells: (typeof said)[number][2]) =>
+    writeSheet(name, cells.map((row) => row.map((cell) => (typeof cell === 'function' ? cell() : cell))) as never);
+
+  test.each(said)('%s: does not make an alert say what an editor does not know', (name, _sum, cells) => {
+    watchHourly([[true, 'Spending above', 'Groceries', 1_000]]);
+    write(name, cells);
+    runTrigger();
+    expect(statesOf(file)).toEqual(['OK: 100 USD.']);
+  });
+
+  test.each(said)('%s: counts if every editor can read all of it by a formula', (name, sum, cells) => {
+    watchHourly([[true, 'Spending above', 'Groceries', 1_000]]);
+    file.platform.state.context = 'cell';
+    evaluate(file.platform, 'FIN_STATUS');
+    write(name, cells);
+    runTrigger();
+    expect(statesOf(file)).toEqual([`Groceries: ${sum} USD spent in 2026-11, above 1,000 USD.`]);
+  });
+});
