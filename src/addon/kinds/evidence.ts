@@ -102,7 +102,10 @@ export function weighEvidence(accounts: readonly Row[]): Evidence {
   const namedIn = (text: string): ReadonlySet<KnownAccount> =>
     new Set(wordsOf(text).flatMap((word) => byWord.get(word) ?? []));
   const said = new Map<string, Said>();
-  const saidOf = (row: Row): Said => {
+  const ofRows = new Map<Row, Said>();
+  // Each row is asked for several times.
+  const saidOf = (row: Row): Said => getOrAdd(ofRows, row, () => find(row));
+  const find = (row: Row): Said => {
     const [text, given] = [textOfRow(row), merchantOf(row) ?? ''];
     return getOrAdd(said, `${given}\n${text}`, () => {
       const merchant = fold(given);
@@ -123,6 +126,8 @@ export function weighEvidence(accounts: readonly Row[]): Evidence {
     namesAccount: (row) => saidOf(row).named.size > 0,
     kindOfAccount(row) {
       const { use } = of(row);
+      // Most accounts say nothing, and reading words takes time.
+      if (use === 'bank' || use === 'other') return null;
       const { text, isBought } = saidOf(row);
       if (use === 'investment' && trades.test(givenCategoryOf(row) ?? 'invest') && !isBought) {
         if (isMoneyIn(row)) return earns.test(text) ? 'income' : 'transfer';
