@@ -22,6 +22,8 @@ export interface SheetRow {
   readonly formulas?: readonly number[];
   /** Indexes of cells that show what the user says of the transaction of this id. */
   readonly said?: readonly number[];
+  /** Indexes of those that FIN Changes has from them: they are the add-on's again. */
+  readonly settled?: readonly number[];
 }
 
 export interface ServerRow {

@@ -98,7 +98,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   return { ...run, ...moveTyped(run, word) };
 }
 
-const noChanges: ChangeMarks = { marks: '', days: [], says: () => false };
+const noChanges: ChangeMarks = { marks: '', days: [], says: () => false, repeats: () => false };
 
 /** What the user typed into the table goes into FIN Changes first, and comes back with the rows. */
 function moveTyped(run: PreparedRun, before: UserWord): Pick<TableRun, 'session' | 'changed'> {

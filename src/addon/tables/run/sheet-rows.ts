@@ -120,15 +120,19 @@ function readCells(
   return wanted.map(({ id, row }) => {
     const key = ids.keys[row - location.headerRow - 1];
     const own = isAccount ? id.slice(id.lastIndexOf(' ') + 1) : null;
+    const shown = cells.get(row) ?? [];
+    const keyOf = (index: number): string => owned[index]?.key ?? '';
+    const said = overrides.map((each) => each.shown).filter((index) => changed.says(id, keyOf(index)));
     return {
       row,
       id,
       account: key?.account ?? own,
-      cells: cells.get(row) ?? [],
+      cells: shown,
       isInScope: scope.contains(row),
       hasUserContent: false,
       formulas: formulasIn.get(row) ?? [],
-      said: overrides.flatMap(({ shown }) => (changed.says(id, owned[shown]?.key ?? '') ? [shown] : [])),
+      said,
+      settled: said.filter((index) => changed.repeats(id, keyOf(index), shown[index])),
     };
   });
 }

@@ -27,6 +27,8 @@ export interface ChangeMarks {
   readonly marks: string;
   /** Whether the user says something of a transaction in place of what a column of the API does. */
   says(id: string, key: string): boolean;
+  /** Whether a cell of such a column shows what the user says, however it is spelled. */
+  repeats(id: string, key: string, cell: unknown): boolean;
   /** The days of those that differ from what the last complete run found. */
   readonly days: readonly Interval[];
 }

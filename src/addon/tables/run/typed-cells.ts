@@ -1,10 +1,11 @@
-import { hashOfText } from '../../cells/compare-text';
+import { foldAccents, hashOfText } from '../../cells/compare-text';
 import { addTo } from '../../cells/lists';
 import type { UserChange, UserChanges } from '../../changes/change-sheet';
 import type { Said, SaidOf } from '../../changes/write-changes';
 import { dayNumber, firstDayOf, monthOf } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { kinds } from '../../kinds/taxonomy';
+import { cellError } from '../../kinds/user-categories';
 import { dayOfCell } from '../../matching/follow-moved';
 import { isOverridden, isSameCell } from '../../matching/rows';
 import { isBlank } from '../../rows/row';
@@ -57,7 +58,7 @@ export function findTyped(run: PreparedRun, changes: UserChanges): TypedCells {
       const [value, source] = [values[row], sources[row]];
       if (key === null || isBlank(source)) return;
       const said = saidIn(changes.get(key.id), column);
-      const isCleared = isBlank(value) && said !== null && isSameCell(source, said);
+      const isCleared = isBlank(value) && isShown(column, source, said);
       const text = isCleared ? null : isOverridden(value, source) ? toText(column, value) : undefined;
       if (text === undefined) return;
       rows.push(row);
@@ -95,7 +96,16 @@ function saidIn(change: UserChange | undefined, column: SaidColumn): string | nu
 function toText(column: SaidColumn, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  return column === 'kind' && !kinds.some((kind) => kind === text.toLowerCase()) ? undefined : text;
+  // A formula that fails or is still loading says nothing, and FIN Changes must not have an error in a cell.
+  if (text === '' || text === 'Loading...' || cellError.test(text)) return undefined;
+  return column === 'kind' ? kinds.find((kind) => kind === text.toLowerCase()) : text;
+}
+
+/** Whether a cell shows what FIN Changes says. Categories and groups are spelled as others are. */
+function isShown(column: SaidColumn, cell: unknown, said: string | null): boolean {
+  if (said === null) return false;
+  const isSpelled = column === 'category' || column === 'group';
+  return isSpelled && typeof cell === 'string' ? foldAccents(cell) === foldAccents(said) : isSameCell(cell, said);
 }
 
 /** Days around a change within which it may decide about the kinds of others. */
@@ -118,7 +128,11 @@ export function markChanges(run: PreparedRun, changes: UserChanges): ChangeMarks
     const column = saidBy[key];
     return column !== undefined && saidIn(changes.get(id), column) !== null;
   };
-  return { marks, says, days: diffMonths(state.changes, marks, owned) };
+  const repeats = (id: string, key: string, cell: unknown): boolean => {
+    const column = saidBy[key];
+    return column !== undefined && isShown(column, toText(column, cell), saidIn(changes.get(id), column));
+  };
+  return { marks, says, repeats, days: diffMonths(state.changes, marks, owned) };
 }
 
 function diffMonths(before: string | null, now: string, owned: readonly OwnedColumn[]): Interval[] {

@@ -116,7 +116,7 @@ export function planUpsert(
 const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as readonly SheetRow[], relinked: {} };
 
 function toUpdate(
-  { row, id, cells: before, formulas, said = [] }: SheetRow,
+  { row, id, cells: before, formulas, said = [], settled = [] }: SheetRow,
   server: ServerRow,
   overrides: readonly Override[],
 ): RowUpdate {
@@ -126,7 +126,7 @@ function toUpdate(
         formulas?.includes(shown) === true ||
         // What the user says of it is not lost with its id: the next run finds it typed.
         (server.id !== id && said.includes(shown)) ||
-        isOverridden(before[shown], before[source], server.cells[shown] ?? null),
+        (!settled.includes(shown) && isOverridden(before[shown], before[source], server.cells[shown] ?? null)),
     )
     .map(({ shown }) => shown);
   const cells = server.cells.map((cell, index) => (overridden.includes(index) ? (before[index] as Cell) : cell));

@@ -1,0 +1,77 @@
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
+import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
+import { columnOf, runLater, shownColumns, typeCells } from './run-later';
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+let table: { readonly id: string; readonly sheetId: number };
+
+const named = (index: number, category: string | null, fields: object = {}) =>
+  payment(index, { name: `Card ${index}`, organizationTransactionCategoryName: category, ...fields });
+
+beforeEach(async () => {
+  server = [named(1, 'Groceries'), named(2, 'Travel'), named(3, 'Travel')];
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+  table = createTable(platform, connectionsOf(platform), {
+    ...defaultChoices,
+    overrides: ['name', 'category', 'kind'],
+    columns: ['date', 'name', 'category', 'kind', 'amount'],
+  });
+  run();
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const run = () => runLater(platform, table.id, true);
+const rowOf = (index: number) =>
+  shownColumns(platform, table.sheetId, ['Transaction ID']).findIndex(([id]) => id === payment(index).id) + 2;
+const type = (index: number, title: string, text: string) =>
+  typeCells(platform, table.sheetId, rowOf(index), columnOf(platform, table.sheetId, title), [[text]]);
+const shown = (index: number, title: string) => shownColumns(platform, table.sheetId, [title])[rowOf(index) - 2]?.[0];
+const changesId = () => platform.workbook.sheets().find(({ name }) => name === 'FIN Changes')?.sheetId ?? -1;
+const changes = () => shownColumns(platform, changesId(), ['Transaction ID', 'Category', 'Kind', 'New name']);
+const say = (title: string, text: string) =>
+  typeCells(platform, changesId(), 2, columnOf(platform, changesId(), title), [[text]]);
+
+test.each([
+  ['Kind', 'Transfer', 'transfer', 'income'],
+  ['Category', 'groceries', 'Groceries', 'Gifts'],
+  ['Name', 'Mine ', 'Mine', 'Yours'],
+])(
+  'in the column %s, what was typed as %s does not come back after it was changed in FIN Changes',
+  (title, typed, spelled, other) => {
+    type(2, title, typed);
+    run();
+    expect(shown(2, title)).toBe(spelled);
+    say(title === 'Name' ? 'New name' : title, other);
+    run();
+    run();
+    expect(shown(2, title)).toBe(other);
+    expect(changes()[0]).toContain(other);
+  },
+);
+
+test('clearing a cell takes back what was typed in another spelling', () => {
+  type(2, 'Category', 'groceries');
+  run();
+  type(2, 'Category', '');
+  run();
+  expect(shown(2, 'Category')).toBe('Travel');
+  expect(changes()).toEqual([]);
+});
+
+test('a formula that fails is not said of its transaction', async () => {
+  typeCells(platform, table.sheetId, rowOf(2), columnOf(platform, table.sheetId, 'Category'), [['=1/0']]);
+  await platform.workbook.whenCalculated();
+  run();
+  const list = evaluateTable(platform, 'FIN_TRANSACTIONS', '', '', 'columns=category; sort=category; headers=false');
+  expect(list).toEqual([['Groceries'], ['Travel'], ['Travel']]);
+});
+
+test('a blank is nothing', () => {
+  type(2, 'Category', ' ');
+  run();
+  expect(changesId()).toBe(-1);
+});
