@@ -24,6 +24,11 @@ export interface UserWord {
   dateContext(): Pick<SheetCalendar, 'today'>;
   /** Gets what cannot be decided. */
   readonly notes: string[];
+  /**
+   * Whether a change of a pending payment is looked for under another id; absent: yes. Every editor can write rows into
+   * FIN Changes that guess what a payment was.
+   */
+  readonly followsMoved?: boolean;
 }
 
 /** The sheets FIN Changes and FIN Rules, read once and when they are needed. */
@@ -121,7 +126,7 @@ export const purchaseDays = 400;
 
 function changeRows(
   session: Session,
-  { changes: readChanges, rules, sheetDates, dateContext, notes }: UserWord,
+  { changes: readChanges, rules, sheetDates, dateContext, notes, followsMoved = true }: UserWord,
   { filters = {} }: ListQuery,
   rows: readonly Row[],
   ruled: Ruled,
@@ -129,11 +134,13 @@ function changeRows(
   ruled.prepare(rows);
   const read = (days: DateRange): readonly Row[] =>
     session.rows({ operationId: 'listTransactions', filters: { ...days, visibility: 'all' } }).rows;
-  const changes = followMoved(readChanges(), rows, {
-    ...{ session, notes, sheetName: changeSheet.name, readDays: read },
-    range: { ...toRange('dateFrom', filters), ...toRange('dateTo', filters) },
-    dayShown: (cell) => dayOfCell(cell, sheetDates()),
-  });
+  const follow = (said: UserChanges): UserChanges =>
+    followMoved(said, rows, {
+      ...{ session, notes, sheetName: changeSheet.name, readDays: read },
+      range: { ...toRange('dateFrom', filters), ...toRange('dateTo', filters) },
+      dayShown: (cell) => dayOfCell(cell, sheetDates()),
+    });
+  const changes = followsMoved ? follow(readChanges()) : readChanges();
   // What no transaction has is spelled as the first change or rule spells it.
   const spell = createSpelling(() => [
     ...spellingsOf(rows),

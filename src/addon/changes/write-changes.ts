@@ -37,6 +37,9 @@ export interface SaidOf {
   readonly said: Said;
 }
 
+/** What a synced table need not show of its transactions. */
+export type HiddenColumn = 'name' | 'currency';
+
 export interface ChangeReport {
   /** How many transactions are as the entries say now. */
   readonly changed: number;
@@ -47,9 +50,15 @@ export interface ChangeReport {
 /**
  * Writes what the user says of transactions into the sheet FIN Changes, which is inserted if it is missing: into the row
  * of the transaction, or a new one. A row that says nothing more is deleted if nothing else is in it. All other cells
- * stay. To be called under the lock. A session that is open shows what the sheet said before.
+ * stay. To be called under the lock. A session that is open shows what the sheet said before. `hidden`: what must not be
+ * recorded, because every editor can read it.
  */
-export function addChanges(platform: Platform, session: Session, entries: readonly SaidOf[]): ChangeReport {
+export function addChanges(
+  platform: Platform,
+  session: Session,
+  entries: readonly SaidOf[],
+  hidden: readonly HiddenColumn[] = [],
+): ChangeReport {
   const said = new Map<string, Said>();
   for (const each of entries) {
     const id = toId(each.id);
@@ -94,7 +103,10 @@ export function addChanges(platform: Platform, session: Session, entries: readon
       return planSaid(columns, lines.get(id) ?? [], each, currency === undefined ? null : currencyOf(currency));
     });
     makeRoom(sheet, shown.length + added.length);
-    writeRecords(sheet, columns, [...planRecords(platform, session, columns, records), ...writes]);
+    const recorded = planRecords(platform, session, columns, records).filter(
+      ({ column }) => !hidden.some((key) => columns[key] + 1 === column),
+    );
+    writeRecords(sheet, columns, [...recorded, ...writes]);
     deleteEmptied(sheet, columns, shown, writes);
     return { changed, missing };
   });

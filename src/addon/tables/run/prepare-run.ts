@@ -1,6 +1,6 @@
 import { createDates } from '../../cells/sheet-dates';
 import { type UserWord, withUserWord, wordOf, wordWithoutRules } from '../../changes/apply-changes';
-import { addChanges } from '../../changes/write-changes';
+import { addChanges, type HiddenColumn } from '../../changes/write-changes';
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { readUserCategories } from '../../kinds/user-categories';
@@ -51,7 +51,9 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const members = membersFor(started.stored, readOnce, table, connection);
   // Every editor can write rules: they could show by a category what the table may not show.
   const isOpen = readOnce.allOpen().some(({ id }) => id === connection.id);
-  const word = isOpen ? wordOf(platform) : wordWithoutRules(platform);
+  // They could guess with FIN Changes, too.
+  const followsMoved = table.filters.categories.length === 0;
+  const word = isOpen ? wordOf(platform) : { ...wordWithoutRules(platform), followsMoved };
   const sheet = requireSheet(spreadsheet, table);
   restoreFilter(stored, sheet, table.id);
   const owned = ownedColumns(table);
@@ -90,6 +92,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
     connection,
     members,
     session: bare,
+    unrecorded: isOpen ? [] : recordable.filter((key) => !owned.some((column) => column.key === key)),
     dates: createDates(platform),
     sheetDays,
     isLoad,
@@ -97,6 +100,9 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   };
   return { ...run, ...moveTyped(run, word) };
 }
+
+/** Every table shows the date, account and amount, which FIN Changes records too. */
+const recordable: readonly HiddenColumn[] = ['name', 'currency'];
 
 const noChanges: ChangeMarks = { marks: '', days: [], says: () => false, repeats: () => false };
 
@@ -107,7 +113,7 @@ function moveTyped(run: PreparedRun, before: UserWord): Pick<TableRun, 'session'
   if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return { session, changed: noChanges };
   const { entries, days } = findTyped(run, word.changes());
   if (entries.length > 0) {
-    addChanges(platform, session, entries);
+    addChanges(platform, session, entries, run.unrecorded);
     word = { ...before, changes: wordOf(platform).changes };
   }
   const changed = markChanges(run, word.changes());

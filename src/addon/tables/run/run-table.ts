@@ -30,7 +30,7 @@ export function runTable(platform: Platform, connections: Connections, id: strin
     const server = readServerRows(run);
     const planned = planRun(run, server, true);
     const typed = typedInPlan(run, planned.plan, planned.target.idColumns.id);
-    if (typed.length > 0) addChanges(platform, run.session, typed);
+    if (typed.length > 0) addChanges(platform, run.session, typed, run.unrecorded);
     let written = writePlan(run, planned, null);
     while (mustPlanAgain(run, written)) written = writePlan(run, planRun(run, server, false), written);
     return recordRun(run, endOfWriting(run, server, written));

@@ -1,4 +1,5 @@
 import type { createDates } from '../../cells/sheet-dates';
+import type { HiddenColumn } from '../../changes/write-changes';
 import type { Connection } from '../../connections/connection';
 import type { Interval } from '../../days/intervals';
 import type { GroupMembers } from '../../kinds/user-categories';
@@ -49,6 +50,8 @@ export interface TableRun {
   /** The categories that groups of the filter may stand for; undefined: all, because every editor can read them. */
   readonly members: GroupMembers | undefined;
   readonly session: Session;
+  /** What FIN Changes must not record of its transactions: the table does not show it, and not every editor can read it. */
+  readonly unrecorded: readonly HiddenColumn[];
   readonly dates: ReturnType<typeof createDates>;
   /** The days of the sheet's rows before the run. Null: the run reads all days, as in a load. */
   readonly sheetDays: SheetDays | null;
