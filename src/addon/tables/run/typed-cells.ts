@@ -35,11 +35,12 @@ export interface TypedCells {
 
 /**
  * What a user typed since a run wrote these cells, for the sheet FIN Changes to say from now on: it counts everywhere,
- * and not in this table alone. A cell that the user cleared takes back what the sheet says. All rows are compared,
- * whatever the run reads. One service call for columns that are near each other.
+ * and not in this table alone. A cell that the user cleared takes back what the sheet says; it may also be blank because
+ * the last run ended before it was written, or because its column is a new one, which all of its cells show. All rows are
+ * compared, whatever the run reads. One service call for columns that are near each other.
  */
 export function findTyped(run: PreparedRun, changes: UserChanges): TypedCells {
-  const { sheet, owned, sheetDays } = run;
+  const { sheet, owned, sheetDays, state } = run;
   const overrides = overridesOf(owned);
   if (overrides.length === 0) return { entries: [], days: [] };
   const { location, ids, days } = sheetDays?.located ?? locateRows(run);
@@ -54,11 +55,14 @@ export function findTyped(run: PreparedRun, changes: UserChanges): TypedCells {
     const [values = [], sources = []] = read.slice(2 * index);
     const column = saidBy[owned[shown]?.key ?? ''];
     if (column === undefined) return;
+    const written = ids.keys.flatMap((key, row) => (key === null || isBlank(sources[row]) ? [] : [values[row]]));
+    const mayBeCleared =
+      state.lastOutcome === 'complete' && (written.length === 1 || written.some((value) => !isBlank(value)));
     ids.keys.forEach((key, row) => {
       const [value, source] = [values[row], sources[row]];
       if (key === null || isBlank(source)) return;
       const said = saidIn(changes.get(key.id), column);
-      const isCleared = isBlank(value) && isShown(column, source, said);
+      const isCleared = mayBeCleared && isBlank(value) && isShown(column, source, said);
       const text = isCleared ? null : isOverridden(value, source) ? toText(column, value) : undefined;
       if (text === undefined) return;
       rows.push(row);

@@ -2,7 +2,7 @@ import { createTable, defaultChoices } from '../../../../src/addon/tables/manage
 import { payment, type Transaction, transactionServer } from '../../../support/api/transaction-server';
 import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
-import { columnOf, runLater, shownColumns, typeCells } from './run-later';
+import { columnOf, endsOfRun, runLater, shownColumns, typeCells } from './run-later';
 
 let platform: WorkbookPlatform;
 let server: Transaction[];
@@ -74,4 +74,61 @@ test('a blank is nothing', () => {
   type(2, 'Category', ' ');
   run();
   expect(changesId()).toBe(-1);
+});
+
+test('a column that somebody deleted and made again takes back nothing', () => {
+  type(2, 'Category', 'Gifts');
+  type(3, 'Category', 'Food');
+  run();
+  run();
+  const category = columnOf(platform, table.sheetId, 'Category');
+  platform.workbook.deleteColumns(table.sheetId, category, 1);
+  expect(run).toThrow('Category');
+  platform.workbook.insertColumns(table.sheetId, category, 1);
+  typeCells(platform, table.sheetId, 1, category, [['Category']]);
+  run();
+  expect(changes().map(([, said]) => said)).toEqual(['Gifts', 'Food']);
+  expect(shown(2, 'Category')).toBe('Gifts');
+});
+
+test('wherever Google ends a run that adds rows, nothing is taken back', () => {
+  type(2, 'Category', 'Gifts');
+  run();
+  const first = columnOf(platform, table.sheetId, 'Transaction ID');
+  platform.workbook.insertColumns(table.sheetId, columnOf(platform, table.sheetId, 'Category'), 1);
+  platform.workbook.insertColumns(table.sheetId, first + 1, 1);
+  const other = createTable(platform, connectionsOf(platform), {
+    ...defaultChoices,
+    columns: ['category'],
+    overrides: ['category'],
+  });
+  runLater(platform, other.id, true);
+  let next = 10;
+  platform.service.names.length = 0;
+  const add = () => {
+    next += 1;
+    server = [...server, named(next, 'Travel')];
+    runLater(platform, other.id, true);
+    const at =
+      shownColumns(platform, other.sheetId, ['Transaction ID']).findIndex(([id]) => id === payment(next).id) + 2;
+    typeCells(platform, other.sheetId, at, columnOf(platform, other.sheetId, 'Category'), [['Gifts']]);
+    runLater(platform, other.id, true);
+  };
+  add();
+  platform.service.names.length = 0;
+  run();
+  const ends = endsOfRun(platform.service.names);
+  expect(ends.length).toBeGreaterThan(5);
+  for (const end of ends) {
+    add();
+    platform.service.killAt = platform.service.calls + end;
+    try {
+      run();
+    } catch {
+      // Google ended it.
+    }
+    platform.service.killAt = Number.POSITIVE_INFINITY;
+    run();
+    expect([end, changes().find(([id]) => id === payment(next).id)?.[1]]).toEqual([end, 'Gifts']);
+  }
 });
