@@ -1,8 +1,10 @@
 import { getOrAdd } from '../cells/lists';
 import { ArgumentError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
 import type { Platform } from '../platform/platform';
 import type { Row } from '../rows/row';
 import type { Session } from '../session/session';
+import { columnsOf } from '../sheets/own-sheet';
 import { eachBit } from './bits';
 import { findAccountIds } from './find-account-ids';
 import { prepareRows } from './prepare-rows';
@@ -44,6 +46,12 @@ export function readableChangeRules(platform: Platform): ChangeRules {
 function toChangeRules(platform: Platform, refused: (error: unknown) => ChangeRule[]): ChangeRules {
   const values = platform.spreadsheet()?.valuesOf(ruleSheet.name) ?? [];
   const { rows, isFirstMatch } = toRuleSheet(platform, values);
+  // All rules would be gone without a word, if the user has renamed it.
+  const isWithoutColumn = columnsOf(ruleSheet, values[0] ?? []).setColumn < 0;
+  if (isWithoutColumn && rows.some(({ isOn, cells }) => isOn && cells.setTo !== undefined)) {
+    const sentence = `${ruleSheet.name}, row 1: The heading ${quote(ruleSheet.columns.setColumn.title)} is missing.`;
+    return { rules: refused(new ArgumentError('invalid_rule', sentence)), isFirstMatch };
+  }
   const wanted = rows.filter(({ isOn, cells }) => isOn && changedField(cells) !== null);
   const rules = wanted.flatMap((each) => {
     try {
