@@ -180,3 +180,14 @@ test('a posted payment keeps the change of the pending one', () => {
   const shown = evaluateTable(made, 'FIN_TRANSACTIONS', '2026-11', '2026-11', 'columns=name,category; headers=false');
   expect(shown).toEqual([['Coffee', 'Gifts']]);
 });
+
+test('a payment to which the user gave another name stays in its series', () => {
+  const rents = ['05', '06', '07', '08', '09', '10', '11'].map((month) =>
+    paid(`2026-${month}-01`, -900, { merchantName: null, name: 'RENT HOUSE' }),
+  );
+  const series = (changes: readonly ChangeCells[]) =>
+    evaluateTable(platform(changes, rents), 'FIN_RECURRING', 'columns=merchant,count,state; headers=false');
+  const named = rents.slice(-1).map((rent) => changeOf(rent, { newName: 'November, too late' }));
+  expect(series(named)).toEqual([['RENT HOUSE', 7, 'active']]);
+  expect(series([])).toEqual(series(named));
+});

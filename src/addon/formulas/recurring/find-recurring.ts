@@ -1,4 +1,5 @@
 import { getOrAdd } from '../../cells/lists';
+import { originalOf } from '../../rows/change';
 import { type Row, textOf } from '../../rows/row';
 import { amountOf, merchantOf, transactionDay, transactionField } from '../../rows/transaction';
 import { findSeries } from './find-series';
@@ -68,7 +69,8 @@ function createMerchants(): (row: Row) => Groups | null {
   const ofKey = (key: string) => (key === '' ? null : getOrAdd(ofKeys, key, newMap<unknown, Map<unknown, Group>>));
   return (row) => {
     const merchant = merchantOf(row);
-    const text = merchant ?? textOf(row, 'name') ?? '';
+    // A name that the user gave to one payment says nothing of whom it was paid to.
+    const text = merchant ?? textOf(originalOf(row), 'name') ?? '';
     const known = merchant === null ? ofNames : ofMerchants;
     let groups = known.get(text);
     if (groups === undefined) {
