@@ -165,7 +165,7 @@ export const targets: readonly Target[] = [
   ofBundle('10,000 cached rows to a table', 'ms of processor', 60, ({ code }) => measureTableMs(code)),
   ofBundle('what is recurring in 50,000 cached rows', 'ms of processor', 90, measureRecurringMs),
   ofBundle('loading main.js', 'ms', 3, measureLoadMs),
-  ofBundle('size of main.js', 'KB', 523, mainKb),
+  ofBundle('size of main.js', 'KB', 524, mainKb),
   ofBundle('size of sidebar.html', 'KB', 211, sidebarKb),
 ];
 

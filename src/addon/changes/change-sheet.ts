@@ -16,7 +16,7 @@ export const changeSheet = {
     id: {
       title: 'Transaction ID',
       widthPx: 105,
-      note: 'What you say of a transaction in place of what the API says. All formulas, tables, budgets and alerts follow it after the next refresh. Each row is one transaction, and a blank cell changes nothing. To take a change back, delete its row.',
+      note: 'What you say of a transaction in place of the API. Every figure follows after the next refresh. A blank cell changes nothing. To take a change back, delete its row.',
     },
     date: { title: 'Date', widthPx: 85 },
     name: { title: 'Name', widthPx: 180 },
@@ -37,12 +37,12 @@ export const changeSheet = {
     paysBack: {
       title: 'Pays back',
       widthPx: 105,
-      note: 'The Transaction ID of what this payment refunds or reimburses. It then has the category and the kind of that one, so that it lowers what was spent on it.',
+      note: 'The Transaction ID of what this payment refunds or reimburses. It then has its category and kind, and lowers what was spent.',
     },
     lent: {
       title: 'Lent',
       widthPx: 85,
-      note: 'How much of this purchase others owe you, without a sign. The sidebar lists what is not yet back.',
+      note: 'How much of it others owe you, without a sign. The sidebar lists what is not yet back.',
     },
     pending: { title: 'Pending', widthPx: 70 },
     accountId: { title: 'Account ID', widthPx: 110, isHidden: true },
@@ -142,14 +142,9 @@ function join(before: UserChange, next: UserChange): UserChange {
     if (one !== null && other !== null && one !== other) isOther = true;
     return one ?? other;
   };
-  const change = {
-    category: both(before.change.category, next.change.category),
-    kind: both(before.change.kind, next.change.kind),
-    group: both(before.change.group, next.change.group),
-    merchant: both(before.change.merchant, next.change.merchant),
-    name: both(before.change.name, next.change.name),
-    note: both(before.change.note, next.change.note),
-  };
+  const names = Object.keys(before.change) as (keyof Change)[];
+  const merged = names.map((name) => [name, both<string>(before.change[name], next.change[name])]);
+  const change = Object.fromEntries(merged) as Change;
   const [paysBack, lent] = [both(before.paysBack, next.paysBack), both(before.lent, next.lent)];
   return {
     ...joinRecorded(before, next),
