@@ -1,5 +1,6 @@
 import type { Cell } from '../cells/cells';
 import { getOrAdd } from '../cells/lists';
+import { AddonError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Kind } from '../kinds/taxonomy';
 import { readRowsById } from '../lookup/transactions';
@@ -106,10 +107,20 @@ export function addChanges(
     const recorded = planRecords(platform, session, columns, records).filter(
       ({ column }) => !hidden.some((key) => columns[key] + 1 === column),
     );
-    writeRecords(sheet, columns, [...recorded, ...writes]);
+    namingSheet(() => writeRecords(sheet, columns, [...recorded, ...writes]));
     deleteEmptied(sheet, columns, shown, writes);
     return { changed, missing };
   });
+}
+
+/** A run of a table also writes here: its user would look for the rows that Google refuses in the table. */
+function namingSheet(write: () => void): void {
+  try {
+    write();
+  } catch (thrown) {
+    if (!isAddonError(thrown) || thrown.code !== 'table_write_refused') throw thrown;
+    throw new AddonError('table_write_refused', `${changeSheet.name}: ${thrown.sentence}`);
+  }
 }
 
 /** Without these it is not known whether a posted payment is the same one. */

@@ -132,3 +132,19 @@ test('wherever Google ends a run that adds rows, nothing is taken back', () => {
     expect([end, changes().find(([id]) => id === payment(next).id)?.[1]]).toEqual([end, 'Gifts']);
   }
 });
+
+test('a run that may not write into FIN Changes says so, and what was typed stays', () => {
+  type(2, 'Category', 'Gifts');
+  run();
+  type(3, 'Category', 'Food');
+  const { write } = platform.workbook;
+  const protecting = platform.workbook as { write: typeof write };
+  protecting.write = (sheetId, ...given) => {
+    if (sheetId === changesId()) throw new Error('Exception: You are trying to edit a protected cell or object.');
+    return write(sheetId, ...given);
+  };
+  expect(run).toThrow('FIN Changes: Google refused rows 3 to 3.');
+  protecting.write = write;
+  run();
+  expect(changes().map(([, said]) => said)).toEqual(['Gifts', 'Food']);
+});
