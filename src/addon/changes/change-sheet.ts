@@ -89,10 +89,15 @@ export function toUserChanges([headings, ...rows]: readonly (readonly unknown[])
   return found;
 }
 
-/** By their headings. Without the one that all need, all changes would be gone without a word. */
+/** By their headings. Without one that is needed, changes would be gone without a word. */
 export function findChangeColumns(headings: readonly unknown[]): Columns<ChangeColumn> {
   const columns = columnsOf(changeSheet, headings);
-  if (columns.id < 0) throw refuseChanges(1, `The heading ${quote(changeSheet.columns.id.title)} is missing.`);
+  // A sheet that the add-on has inserted has them all: what is below a heading that was renamed would be gone.
+  const isInserted = [columns.date, columns.account, columns.currency, columns.accountId].every((index) => index >= 0);
+  const required = isInserted ? (['id', ...saidColumns] as const) : (['id'] as const);
+  const missing = required.find((key) => columns[key] < 0);
+  if (missing !== undefined)
+    throw refuseChanges(1, `The heading ${quote(changeSheet.columns[missing].title)} is missing.`);
   return columns;
 }
 

@@ -3,6 +3,7 @@ import { groupBy, once } from '../cells/lists';
 import { dayNumber } from '../days/day-number';
 import { addDays, isRealDay } from '../days/day-text';
 import { categoryOf } from '../kinds/category';
+import { originalOf } from '../rows/change';
 import { type Row, textOf } from '../rows/row';
 import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf, sourceCategoryOf } from '../rows/transaction';
 import type { Bits } from './bits';
@@ -27,11 +28,12 @@ interface RowText {
   readonly places: readonly number[];
 }
 
-/** `accountIdsOf`: the accounts, in lower case, that a condition names. */
+/** As the API sent them. `accountIdsOf`: the accounts, in lower case, that a condition names. */
 export function prepareRows(
-  rows: readonly Row[],
+  given: readonly Row[],
   accountIdsOf: (condition: AccountCondition) => ReadonlySet<string>,
 ): MatchedRows {
+  const rows = given.map(originalOf);
   // Only what a condition asks for: rows are read for every formula.
   const name = once(() => collect(rows, (row) => textOf(row, 'name')));
   const merchant = once(() => collect(rows, merchantOf));
@@ -76,7 +78,7 @@ export function prepareRows(
   }
 
   return {
-    rows,
+    rows: given,
     match(conditions) {
       const all = invertBits(clearedBits(rows.length), rows.length);
       return conditions.reduce((found, condition) => {

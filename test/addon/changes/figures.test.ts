@@ -1,3 +1,4 @@
+import { type ChangeColumn, changeSheet as own } from '../../../src/addon/changes/change-sheet';
 import { checkingId, hotelsId, tags, travelId } from '../../support/api/sample-records';
 import { type Transaction, transactionServer } from '../../support/api/transaction-server';
 import { connectedPlatform, evaluateError, evaluateTable } from '../../support/platform/connected-platform';
@@ -159,6 +160,20 @@ test('a sum below the rows and rows of own transactions change nothing, a sheet 
   made.sheets.push(changeSheet([changeOf(market, { note: 'x' })], ['note', 'category']));
   expect(evaluateError(made, 'FIN_TRANSACTIONS', '2026-10').message).toContain(
     'The heading "Transaction ID" is missing.',
+  );
+});
+
+test('a heading that the user renamed is an error, and a sheet of a user’s own needs no others', () => {
+  const made = (columns: readonly ChangeColumn[]) => {
+    const own = platform([]);
+    own.sheets.push(changeSheet([changeOf(market, { category: 'Gifts', note: 'x' })], columns));
+    return own;
+  };
+  const shown = evaluateTable(made(['id', 'category']), 'FIN_TRANSACTIONS', '2026-10', '', 'category=Gifts');
+  expect(shown).toHaveLength(2);
+  const renamed = Object.keys(own.columns).filter((key) => key !== 'category') as ChangeColumn[];
+  expect(evaluateError(made(renamed), 'FIN_TRANSACTIONS', '2026-10').message).toContain(
+    'The heading "Category" is missing.',
   );
 });
 

@@ -1,5 +1,4 @@
 import { foldText } from '../../cells/compare-text';
-import { openUserSession, wordWithoutRules } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
@@ -153,7 +152,8 @@ function applyRules(
   const inTurn = [...rows.slice(begin), ...rows.slice(0, begin)];
   const reservedMs = endingMs + Math.min(showingMaxMs, timeToShowTagsMs(platform));
   const working = within(budget, budget.remainingMs() - reservedMs);
-  const session = openUserSession(platform, connection, working, {}, wordWithoutRules(platform));
+  // Every editor can write into FIN Changes, and the tags are attached with the key of who approved the rules.
+  const session = openSession(platform, connection, working);
   const entries: JournalEntry[] = [];
   const applied = applyInSteps({ platform, connection, session, budget: working }, rules, inTurn, state, entries);
   // Written with one call, even if a later batch failed.
