@@ -25,7 +25,9 @@ function openActive(): Spreadsheet | null {
     gridSheets: (): Sheet[] => spreadsheet.getSheets().filter(isGrid).map(googleSheet),
     idOfSheet: (sheetName) => spreadsheet.getSheetByName(sheetName)?.getSheetId() ?? null,
     valuesOf(sheetName) {
-      return findNamed(spreadsheet, sheetName)?.getDataRange().getValues() ?? [];
+      const values = findNamed(spreadsheet, sheetName)?.getDataRange().getValues() ?? [];
+      // Of a blank sheet it is A1: one that the add-on has inserted, and could not write its headings.
+      return values.length === 1 && values[0]?.join('') === '' ? [] : values;
     },
     selection: () => readSelection(spreadsheet),
     namedCell(name): NamedCell | null {

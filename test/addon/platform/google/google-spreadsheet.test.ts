@@ -32,6 +32,15 @@ test('finds a sheet by its name in any case, but rather the one with exactly thi
   expect(value).toEqual([['fin ALERTS ', [['Alert']]], ['FIN Alerts', [['Mine']]], null, []]);
 });
 
+test('a blank sheet has no values, whatever getDataRange says', async () => {
+  const { value } = await runOnSheet(
+    `SpreadsheetApp.getActiveSpreadsheet().insertSheet('FIN Changes');
+     return google.googleSpreadsheet().valuesOf('FIN Changes');`,
+    { functions },
+  );
+  expect(value).toEqual([]);
+});
+
 test('the id of a sheet is that of exactly this name', async () => {
   const { value } = await runOnSheet(
     `const book = SpreadsheetApp.getActiveSpreadsheet();
