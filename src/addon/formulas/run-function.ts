@@ -1,24 +1,19 @@
 import { once } from '../cells/lists';
 import { createDates } from '../cells/sheet-dates';
 import { openUserSession } from '../changes/apply-changes';
-import { readUserChanges } from '../changes/change-sheet';
 import { type Connection, nameOf, noDefaultConnection } from '../connections/connection';
 import type { CellConnection, Connections } from '../connections/connections';
 import { recordOwner } from '../connections/opt-in';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
-import { readUserCategories } from '../kinds/user-categories';
 import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { readChangeRules } from '../rules/change-rules';
 import type { Session } from '../session/session';
 import { withoutCopies, withSheetCopies } from '../session/sheet-copies';
-import { readSplits } from '../splits/split-sheet';
 import { withPropertySnapshots } from '../store/property-snapshot';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { type FunctionName, type FunctionSpecs, type FunctionTable, functions } from './catalogue/functions';
-import { readStatements } from './check/statement-sheet';
 import { ownSheetNames } from './own-sheets';
-import type { FormulaResult, Run } from './run';
+import { type FormulaResult, type Run, sourcesOf } from './run';
 
 /** Evaluates a formula. Throws AddonErrors only, so that the cell shows one sentence and IFERROR works. */
 export function runFunction(
@@ -77,26 +72,20 @@ function evaluate<Name extends FunctionName>(
   const copies = found.isCell ? withSheetCopies(current, ownSheetNames, call.refresh) : withoutCopies(current);
   const { platform } = copies;
   const opened: { session?: Session } = {};
-  const openDates = once(() => createDates(platform));
   const run: Run<FunctionSpecs[Name]> = {
-    platform,
+    ...sourcesOf(
+      platform,
+      found.connection,
+      once(() => createDates(platform)),
+    ),
     call,
-    connection: found.connection,
     connectionFrom: found.from,
     connectionNames: found.names,
     findChangedSheet: copies.findChanged,
-    notes: [],
     session() {
       opened.session = opened.session ?? openFor(run, found, budget);
       return opened.session;
     },
-    sheetDates: openDates,
-    dateContext: openDates,
-    changes: once(() => readUserChanges(platform)),
-    rules: once(() => readChangeRules(platform)),
-    userCategories: once(() => readUserCategories(platform)),
-    splits: once(() => readSplits(platform, run.notes)),
-    statements: once(() => readStatements(platform, openDates())),
   };
   try {
     const result = show(run);

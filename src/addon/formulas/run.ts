@@ -3,7 +3,6 @@ import type { Cell, SheetDates } from '../cells/cells';
 import { once } from '../cells/lists';
 import type { SheetCalendar } from '../cells/sheet-dates';
 import { readUserChanges, type UserChanges } from '../changes/change-sheet';
-import type { Connection } from '../connections/connection';
 import type { CellConnection } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
@@ -52,18 +51,22 @@ export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
 
 export type FormulaResult = Cell | Cell[][];
 
-/** For what selects rows as the functions do, outside a formula. Whoever calls it adds the session. */
-export function sourcesOf(platform: Platform, connection: Connection, dates: SheetCalendar): Omit<Sources, 'session'> {
+/** What a function or a table selects rows with, each sheet read once and when it is needed. Whoever calls it adds the session. */
+export function sourcesOf(
+  platform: Platform,
+  connection: Sources['connection'],
+  dates: () => SheetCalendar,
+): Omit<Sources, 'session'> {
   const notes: string[] = [];
   return {
     ...{ platform, connection, notes },
-    sheetDates: () => dates,
-    dateContext: () => dates,
+    sheetDates: dates,
+    dateContext: dates,
     changes: once(() => readUserChanges(platform)),
     rules: once(() => readChangeRules(platform)),
     userCategories: once(() => readUserCategories(platform)),
     splits: once(() => readSplits(platform, notes)),
-    statements: once(() => readStatements(platform, dates)),
+    statements: once(() => readStatements(platform, dates())),
   };
 }
 

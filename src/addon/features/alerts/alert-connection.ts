@@ -1,9 +1,14 @@
+import { once } from '../../cells/lists';
+import type { SheetCalendar } from '../../cells/sheet-dates';
 import { fingerprint, isAllowed, isPrivate, refuseNotAllowed } from '../../connections/approval';
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
+import { trusted } from '../../formulas/check/statement-seal';
+import { type Sources, sourcesOf } from '../../formulas/run';
 import { isObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { noChangeRules } from '../../rules/change-rules';
 import { listOf, record } from '../../store/record';
 import { type AlertRow, areReadable } from './alert-sheet';
 import type { AlertsState } from './alert-state';
@@ -88,4 +93,26 @@ export function waitingRows(
 ): AlertRow[] {
   const isApproved = approvalOf(platform, connections, connection);
   return rows.filter(({ isOn, alert, approval }) => isOn && alert !== null && !isApproved(approval));
+}
+
+/**
+ * What an alert is evaluated and proposed with. `isOpen`: every editor can read everything with the connection. Otherwise
+ * editors could find out what only this connection reads: by parts and changes of transactions that they guess, and by
+ * rules and statements that they write.
+ */
+export function sourcesOfAlerts(
+  platform: Platform,
+  connection: Connection,
+  dates: () => SheetCalendar,
+  isOpen: boolean,
+): Omit<Sources, 'session'> {
+  const all = sourcesOf(platform, connection, dates);
+  if (isOpen) return all;
+  return {
+    ...all,
+    splits: () => new Map(),
+    changes: () => new Map(),
+    rules: () => noChangeRules,
+    statements: once(() => trusted(platform, all.statements())),
+  };
 }

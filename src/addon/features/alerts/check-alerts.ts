@@ -7,16 +7,14 @@ import type { Connections } from '../../connections/connections';
 import { dayText } from '../../days/day-number';
 import { type AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
-import { trusted } from '../../formulas/check/statement-seal';
-import { type Sources, sourcesOf } from '../../formulas/run';
+import type { Sources } from '../../formulas/run';
 import { readUserCategories, type UserCategories } from '../../kinds/user-categories';
 import { type Budget, within } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';
-import { noChangeRules } from '../../rules/change-rules';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
-import { alertConnection, approvalOf, approvedAlerts, requireAllowed } from './alert-connection';
+import { alertConnection, approvalOf, approvedAlerts, requireAllowed, sourcesOfAlerts } from './alert-connection';
 import { writeAlertLog } from './alert-log';
 import { type AlertRow, areReadable, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
 import { changeAlertsState, readAlertsState, readLines, storeLines } from './alert-state';
@@ -129,16 +127,7 @@ function checkInTurn(
   const checked = new Map<string, Checked>();
   const { platform, connection, categories, isOpen } = context;
   const dates = createDates(platform);
-  const common = sourcesOf(platform, connection, dates);
-  // By parts and changes of transactions that they guess, editors could find out what only this connection reads; by
-  // rules and statements that they write, too.
-  const closed = {
-    splits: () => new Map(),
-    changes: () => new Map(),
-    rules: () => noChangeRules,
-    statements: once(() => trusted(platform, common.statements())),
-  };
-  const shared = { ...common, userCategories: categories, ...(isOpen ? {} : closed) };
+  const shared = { ...sourcesOfAlerts(platform, connection, () => dates, isOpen), userCategories: categories };
   const session = openUserSession(platform, connection, budget, { accepts: 'fresh rows' }, shared);
   let ends: AddonError | null = null;
   for (const alert of alerts) {

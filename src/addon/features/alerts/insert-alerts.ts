@@ -1,20 +1,21 @@
 import { createDates } from '../../cells/sheet-dates';
+import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { addDays, addMonths } from '../../days/day-text';
 import { readOptions } from '../../formulas/arguments/options';
-import { type Sources, sourcesOf } from '../../formulas/run';
+import type { Sources } from '../../formulas/run';
 import { measureOf } from '../../formulas/summary/add-up';
 import { readGroupings } from '../../formulas/summary/groupings';
 import { selectTotals } from '../../formulas/summary/select';
 import { spec } from '../../formulas/summary/spec';
 import { readAccounts } from '../../lookup/accounts';
+import { sidebarBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSidebarSession } from '../../session/session';
 import { insertSheet, openSheet } from '../../sheets/own-sheet';
 import { allowForTables } from '../../tables/run/table-connection';
-import { alertConnection, approve } from './alert-connection';
+import { alertConnection, approve, sourcesOfAlerts } from './alert-connection';
 import { alertLog } from './alert-log';
 import { alertSheet, appendAlerts, findAlertSheet, readAlertRows } from './alert-sheet';
 import { changeAlertsState, readAlertsState } from './alert-state';
@@ -36,8 +37,11 @@ export function insertAlerts(platform: Platform, connections: Connections, ofUse
   // An alert that the user gave another limit is not proposed again.
   const topicOf = ({ kind, of }: Pick<Alert, 'kind' | 'of'>): string => `${kind} ${toSubject(of)}`;
   const known = new Set(before.flatMap(({ alert }) => (alert === null ? [] : [topicOf(alert)])));
-  const session = openSidebarSession(platform, connection);
-  const sources = { ...sourcesOf(platform, connection, createDates(platform)), session: () => session };
+  const dates = createDates(platform);
+  const isOpen = connections.allOpen().some(({ id }) => id === connection.id);
+  const own = sourcesOfAlerts(platform, connection, () => dates, isOpen);
+  const session = openUserSession(platform, connection, sidebarBudget(platform.clock), {}, own);
+  const sources = { ...own, session: () => session };
   const proposals = proposeAlerts(sources)
     .filter((proposal) => !known.has(topicOf(proposal)))
     .map((proposal) => ({ ...toAlert(platform.codec, proposal), isOn: proposal.isOn }));

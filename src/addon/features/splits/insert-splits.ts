@@ -1,5 +1,5 @@
 import type { Cell } from '../../cells/cells';
-import { withUserWord, wordOf } from '../../changes/apply-changes';
+import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import { categoryOf } from '../../kinds/category';
 import { readRowsById } from '../../lookup/transactions';
@@ -10,11 +10,12 @@ import {
   type RecordRow,
   writeRecords,
 } from '../../matching/record-transactions';
+import { sidebarBudget } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
 import { type Row, toId } from '../../rows/row';
 import { givenAmountOf } from '../../rows/transaction';
-import { openSidebarSession, type Session } from '../../session/session';
+import type { Session } from '../../session/session';
 import { columnAreas } from '../../sheets/areas';
 import { makeRoom } from '../../sheets/grow-sheet';
 import { columnsOf, openSheet } from '../../sheets/own-sheet';
@@ -49,7 +50,7 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const incomplete = new Set(findIncomplete(before.rows, before.columns).map(({ id }) => id));
   const wanted = ids.filter((id) => !known.has(id));
   const needed = ids.filter((id) => !known.has(id) || incomplete.has(id));
-  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
+  const session = openUserSession(platform, connection, sidebarBudget(platform.clock));
   const found = readRowsById(platform, session, needed);
   const rows = needed.map((id) => found.get(id)).filter((row) => row !== undefined);
   const sheet = openSheet(spreadsheet, splitSheet);

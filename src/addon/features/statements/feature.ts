@@ -1,3 +1,4 @@
+import { once } from '../../cells/lists';
 import { createDates } from '../../cells/sheet-dates';
 import { writeNumber } from '../../cells/write-number';
 import { openUserSession } from '../../changes/apply-changes';
@@ -66,7 +67,11 @@ function readTyped(input: JsonObject): StatementInput {
 
 /** A bookkeeper must not confirm figures that an older copy has, so a failed read is an error. */
 function open(platform: Platform, connection: Connection): Sources {
-  const sources = sourcesOf(platform, connection, createDates(platform));
+  const sources = sourcesOf(
+    platform,
+    connection,
+    once(() => createDates(platform)),
+  );
   const budget = sidebarBudget(platform.clock);
   const session = openUserSession(platform, connection, budget, { accepts: 'fresh rows' }, sources);
   return { ...sources, session: () => session };

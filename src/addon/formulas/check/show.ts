@@ -94,7 +94,6 @@ function toBalance({ accountId, account, day, balance }: StatementLine): Recorde
 
 /** The columns of a range by their headings, in any order. Rows without an account, or without a balance, are left out. */
 function readRecorded(run: Run, range: unknown): Recorded[] {
-  if (range === undefined) return [];
   const rows = isRows(range) ? range : [];
   const headings = (rows[0] ?? []).map(folded);
   const find = (column: keyof typeof balanceHeadings): number =>

@@ -41,7 +41,7 @@ export interface TransactionQuery extends Options<typeof transactionFilters> {
   readonly splits?: boolean | undefined;
   /** The categories that a group may stand for in the filter of categories; absent: all that FIN Categories has. */
   readonly members?: GroupMembers | undefined;
-  /** Whether transfers whose other side is not seen are told. */
+  /** Whether the status row names transfers of which no account has the other side. */
   readonly status?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { withUserWord, wordOf } from '../../changes/apply-changes';
+import { openUserSession } from '../../changes/apply-changes';
 import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
 import { ArgumentError, withFallback } from '../../errors/addon-error';
@@ -10,12 +10,12 @@ import type { FormulaResult } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, tagPath } from '../../lookup/tags';
+import { sidebarBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
 import { accountCurrency } from '../../rows/account';
 import { rowsById, textOf } from '../../rows/row';
-import { openSidebarSession } from '../../session/session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
 import { insertFormula } from '../insert/insert-formula';
 import { describeColumns, resultColumns } from '../insert/result-columns';
@@ -54,7 +54,7 @@ const previewColumns = 8;
 /** Names of accounts and tags, and currencies, to choose from. A list that the key may not read is empty. */
 export function listChoices(platform: Platform, connections: Connections): FormulaChoices {
   const connection = connections.requireOfUser();
-  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
+  const session = openUserSession(platform, connection, sidebarBudget(platform.clock));
   const accounts = readAccountsIfAllowed(session);
   const tags = withFallback(
     () => readTags(session).rows,

@@ -1,5 +1,5 @@
 import { createDates } from '../../cells/sheet-dates';
-import { withUserWord, wordOf } from '../../changes/apply-changes';
+import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
@@ -7,10 +7,10 @@ import { errorPolicy } from '../../errors/error-policies';
 import { type FormulaCall, findFormulas } from '../../formulas/formula-calls';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
+import { sidebarBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellName } from '../../platform/spreadsheet';
 import { isBlank } from '../../rows/row';
-import { openSidebarSession } from '../../session/session';
 import { viewState } from '../calls/view-state';
 import type { ExplainedCheck, FormulaExplanation } from '../views';
 import { type Found, findCauses } from './find-causes';
@@ -57,7 +57,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
   if (explanation.outcome === 'rows' || (error !== null && explainsItself(error))) return explanation;
   if (parts === null) return explanation;
   const connection = find();
-  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
+  const session = openUserSession(platform, connection, sidebarBudget(platform.clock));
   const count = (each: FormulaParts): number | null => {
     const result = evaluate(platform, find, rowsOnly(each));
     return result.error === null ? result.rowCount : null;

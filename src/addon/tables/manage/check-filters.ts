@@ -1,4 +1,4 @@
-import { withUserWord, wordOf } from '../../changes/apply-changes';
+import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import { dayNumber } from '../../days/day-number';
 import { withFallback } from '../../errors/addon-error';
@@ -9,9 +9,9 @@ import {
 } from '../../formulas/transactions/filter-categories';
 import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
+import { sidebarBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { transactionField } from '../../rows/transaction';
-import { openSidebarSession } from '../../session/session';
 import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState } from '../definition/table-store';
@@ -44,7 +44,7 @@ export function checkFilters(
 
 /** What accounts and categories are looked up with. */
 function filterSources(platform: Platform, connection: Connection): CategorySources {
-  const session = withUserWord(openSidebarSession(platform, connection), wordOf(platform));
+  const session = openUserSession(platform, connection, sidebarBudget(platform.clock));
   const categories = readUserCategories(platform);
   return { platform, connection, session: () => session, userCategories: () => categories };
 }

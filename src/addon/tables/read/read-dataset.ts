@@ -53,7 +53,7 @@ import { type ReadPast, reckonPast } from './reckon-past';
  */
 export function readDataset(run: TableRun, days: readonly Interval[] | null): ReadDataset {
   const { platform, connection, table, session, dates } = run;
-  const sources: Sources = { ...sourcesOf(platform, connection, dates), session: () => session };
+  const sources: Sources = { ...sourcesOf(platform, connection, () => dates), session: () => session };
   const dataset = datasetOf(table.dataset);
   const plan = planRows(table);
   const { today } = dates;

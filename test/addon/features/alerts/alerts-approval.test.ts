@@ -253,4 +253,20 @@ describe('what FIN Changes and FIN Rules say of transactions', () => {
     runTrigger();
     expect(statesOf(file)).toEqual([`Groceries: ${sum} USD spent in 2026-11, above 1,000 USD.`]);
   });
+
+  test.each(said)('%s: counts in proposals, if every editor can read all of it by a formula', (name, _sum, cells) => {
+    file.transactions = file.transactions.map((row) => ({ ...row, transactionDate: '2026-10-20' }));
+    const proposed = () => {
+      expect(call(file.platform, 'insertAlerts')).toMatchObject({ ok: true });
+      return shownRows(file, 'FIN Alerts', 3).flatMap((row) => (row[1] === 'Spending above' ? [row[2]] : []));
+    };
+    write(name, cells);
+    expect(proposed()).toEqual(['Rent', 'Travel', 'Groceries']);
+    const { workbook } = file.platform;
+    workbook.deleteSheet(workbook.sheets().find((sheet) => sheet.name === 'FIN Alerts')?.sheetId ?? -1);
+    file.platform.state.context = 'cell';
+    evaluate(file.platform, 'FIN_STATUS');
+    file.platform.state.context = 'sidebar';
+    expect(proposed()).not.toContain('Rent');
+  });
 });
