@@ -14,7 +14,7 @@ import { type ChangeRules, noChangeRules, type RulesWord, readChangeRules, sayOf
 import type { RuleChange } from '../rules/read-rule';
 import { ruleSheet } from '../rules/rule-sheet';
 import { type ListQuery, openSession, type Session, type SessionOptions } from '../session/session';
-import { changeSheet, readUserChanges, type UserChanges } from './change-sheet';
+import { changeSheet, readUserChanges, type UserChange, type UserChanges } from './change-sheet';
 
 /** What the user says of transactions. */
 export interface UserWord {
@@ -149,14 +149,20 @@ function changeRows(
   ]);
   const byId = once(() => rowsById(rows));
   const purchases = new Map<string, Row | null>();
-  const purchaseOf = (row: Row, id: string, line: number): Row | null => {
+  /** On the day that the sheet has of it, which is one page, and otherwise before the payment. */
+  const readPurchase = (row: Row, id: string, date: unknown): Row | undefined => {
+    const until = dayOf(row) ?? dateContext().today;
+    const recorded = dayOfCell(date, sheetDates());
+    const onDay = recorded === null ? [] : read({ dateFrom: recorded, dateTo: recorded });
+    const isWanted = (each: Row): boolean => each['id'] === id;
+    return onDay.find(isWanted) ?? read({ dateFrom: addDays(until, -purchaseDays), dateTo: until }).find(isWanted);
+  };
+  const purchaseOf = (row: Row, id: string, { purchaseDate, rows: [line = 0] = [] }: UserChange): Row | null => {
     const known = purchases.get(id);
     if (known !== undefined) return known;
     // What pays back itself, or in a circle, pays back nothing.
     purchases.set(id, null);
-    const day = dayOf(row) ?? dateContext().today;
-    const before = { dateFrom: addDays(day, -purchaseDays), dateTo: day };
-    const found = byId().get(id) ?? rowsById(read(before)).get(id);
+    const found = byId().get(id) ?? readPurchase(row, id, purchaseDate);
     const note = `${changeSheet.name}, row ${line}: no transaction ${id} that it pays back`;
     if (found === undefined && !notes.includes(note)) notes.push(note);
     const purchase = found === undefined ? null : changeOne(found);
@@ -167,9 +173,9 @@ function changeRows(
     // The ids of rows are in lower case, as those of changes are.
     const found = changes.get(String(row['id']));
     if (found === undefined) return ruled.show(row, spell);
-    const { paysBack, problem, rows: [line = 0] = [] } = found;
+    const { paysBack, problem } = found;
     if (problem !== null) throw problem;
-    const purchase = paysBack === null ? null : purchaseOf(row, paysBack, line);
+    const purchase = paysBack === null ? null : purchaseOf(row, paysBack, found);
     return withChange(row, join(found.change, ruled.of(row), purchase, spell));
   };
   return rows.map(changeOne);

@@ -59,6 +59,8 @@ export interface UserChange extends Recorded {
   readonly change: Change;
   /** The id of the transaction that this one pays back, in lower case. */
   readonly paysBack: string | null;
+  /** The date of that one, as the cell of its row has it; blank without a row. */
+  readonly purchaseDate: unknown;
   /** What others owe of it, without a sign. */
   readonly lent: number | null;
   /** Of its amounts; blank if the sheet does not say. */
@@ -66,6 +68,9 @@ export interface UserChange extends Recorded {
   /** Why its rows cannot be used. It matters only where the transaction does. */
   readonly problem: ArgumentError | null;
 }
+
+/** Before it is known what the other rows of the sheet say. */
+type RowsOfOne = Omit<UserChange, 'purchaseDate'>;
 
 /** Changes by the id of their transaction, in the order of the sheet. */
 export type UserChanges = ReadonlyMap<string, UserChange>;
@@ -76,17 +81,22 @@ export function readUserChanges(platform: Platform): UserChanges {
 }
 
 export function toUserChanges([headings, ...rows]: readonly (readonly unknown[])[]): UserChanges {
-  const found = new Map<string, UserChange>();
-  if (headings === undefined) return found;
+  const found = new Map<string, RowsOfOne>();
+  if (headings === undefined) return new Map();
   const columns = findChangeColumns(headings);
+  const dates = new Map<string, unknown>();
   rows.forEach((cells, index) => {
-    const change = toUserChange((column) => cells[columns[column]] ?? '', index + 2);
+    const cell = (column: ChangeColumn): unknown => cells[columns[column]] ?? '';
+    dates.set(toId(cell('id')), cell('date'));
+    const change = toUserChange(cell, index + 2);
     // What the user wrote below the rows, such as a sum, or beside a transaction that only the user has.
     if (change === null || !isUuid(change.id)) return;
     const before = found.get(change.id);
     found.set(change.id, before === undefined ? change : join(before, change));
   });
-  return found;
+  return new Map(
+    Array.from(found, ([id, change]) => [id, { ...change, purchaseDate: dates.get(change.paysBack ?? '') ?? '' }]),
+  );
 }
 
 /** By their headings. Without one that is needed, changes would be gone without a word. */
@@ -102,7 +112,7 @@ export function findChangeColumns(headings: readonly unknown[]): Columns<ChangeC
 }
 
 /** null if the row changes nothing. */
-function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): UserChange | null {
+function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): RowsOfOne | null {
   const text = (column: ChangeColumn): string | null => String(cell(column)).trim() || null;
   const recorded = readRecorded(cell, row);
   // A formula of the user for the ids: all of its changes would be gone.
@@ -139,7 +149,7 @@ function toKind(text: string | null): Kind | null {
 }
 
 /** What one row leaves open, another may say. */
-function join(before: UserChange, next: UserChange): UserChange {
+function join(before: RowsOfOne, next: RowsOfOne): RowsOfOne {
   const [row = 0] = next.rows;
   const problem = refuseChanges(row, `${quote(next.id)} is there twice, with different changes.`);
   let isOther = false;

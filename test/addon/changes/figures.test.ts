@@ -101,6 +101,20 @@ test('what pays back has the category and the kind of what it pays back, also af
   expect(november).toEqual([['Gifts', 0, -60]]);
 });
 
+test('a purchase of another month is read on the day that the sheet has of it', () => {
+  const days = (changes: readonly ChangeCells[]) => {
+    const made = connectedPlatform({ server: transactionServer(() => rows as Transaction[]) });
+    made.sheets.push(changeSheet(changes));
+    const shown = evaluateTable(made, 'FIN_SUMMARY', 'category', '2026-11', '', 'columns=category,out; headers=false');
+    expect(shown).toContainEqual(['Eating out', -60]);
+    const asked = made.requests.map(({ url }) => new URL(url).searchParams.get('dateFrom') ?? '');
+    return asked.filter((day) => day !== '').sort()[0];
+  };
+  const paysBack = changeOf(share, { paysBack: dinner.id });
+  expect(days([paysBack, changeOf(dinner, {})])).toBe('2026-09-30');
+  expect(days([paysBack]) ?? '').toMatch(/^2025-/);
+});
+
 test('what pays back something that is not there is named, and a circle pays back nothing', () => {
   const lost = changeOf(share, { paysBack: 'dddddddd-0000-4000-8000-00000000000d' });
   const shown = summary([lost], 'status=true');
