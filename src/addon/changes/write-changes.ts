@@ -1,5 +1,6 @@
 import type { Cell } from '../cells/cells';
 import { getOrAdd } from '../cells/lists';
+import type { DateRange } from '../days/day-text';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Kind } from '../kinds/taxonomy';
@@ -52,13 +53,14 @@ export interface ChangeReport {
  * Writes what the user says of transactions into the sheet FIN Changes, which is inserted if it is missing: into the row
  * of the transaction, or a new one. A row that says nothing more is deleted if nothing else is in it. All other cells
  * stay. To be called under the lock. A session that is open shows what the sheet said before. `hidden`: what must not be
- * recorded, because every editor can read it.
+ * recorded, because every editor can read it. `days`: where the transactions probably are.
  */
 export function addChanges(
   platform: Platform,
   session: Session,
   entries: readonly SaidOf[],
   hidden: readonly HiddenColumn[] = [],
+  days: DateRange | null = null,
 ): ChangeReport {
   const said = new Map<string, Said>();
   for (const each of entries) {
@@ -78,7 +80,7 @@ export function addChanges(
     if (lines === undefined) return isUuid(id) && (purchases.has(id) || saysAnything(said.get(id)));
     return lines.some((line) => recording.some((column) => isBlankIn(line.cells, before.columns[column])));
   };
-  const found = readRowsById(platform, session, Array.from(said.keys()).filter(isNeeded));
+  const found = readRowsById(platform, session, Array.from(said.keys()).filter(isNeeded), days);
   const missing = Array.from(said.keys()).filter(
     (id) => !before.lines.has(id) && !found.has(id) && saysAnything(said.get(id)),
   );

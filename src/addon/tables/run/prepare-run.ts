@@ -3,6 +3,9 @@ import { type UserWord, withUserWord, wordOf, wordWithoutRules } from '../../cha
 import { addChanges, type HiddenColumn } from '../../changes/write-changes';
 import { type Connection, isOrReplaced } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
+import { dayText } from '../../days/day-number';
+import type { DateRange } from '../../days/day-text';
+import type { Interval } from '../../days/intervals';
 import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet } from '../../platform/platform';
@@ -113,11 +116,18 @@ function moveTyped(run: PreparedRun, before: UserWord): Pick<TableRun, 'session'
   if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return { session, changed: noChanges };
   const { entries, days } = findTyped(run, word.changes());
   if (entries.length > 0) {
-    addChanges(platform, session, entries, run.unrecorded);
+    addChanges(platform, session, entries, run.unrecorded, spanOf(days));
     word = { ...before, changes: wordOf(platform).changes };
   }
   const changed = markChanges(run, word.changes());
   return { session: withUserWord(session, word), changed: { ...changed, days: [...days, ...changed.days] } };
+}
+
+/** From the first to the last of some days. */
+function spanOf(days: readonly Interval[]): DateRange | null {
+  if (days.length === 0) return null;
+  const [first, last] = [days.map(({ from }) => from), days.map(({ to }) => to)];
+  return { dateFrom: dayText(Math.min(...first)), dateTo: dayText(Math.max(...last)) };
 }
 
 /** The connection of a table, if it may read here what the table reads. */

@@ -270,6 +270,21 @@ test('a row of FIN Changes whose table would not read its day is shown by the ne
   expect(shownColumns(platform, other.sheetId, ['Merchant']).flat()).not.toContain('Mine');
 });
 
+test('a row that no cache has is looked up on its day, not among all transactions', () => {
+  server = Array.from({ length: 250 }, (_, index) =>
+    shop(index + 1, 'Aldi', { transactionDate: `2025-${String(10 - Math.floor(index / 25)).padStart(2, '0')}-15` }),
+  );
+  insertTable({ overrides: ['merchant'] });
+  type(130, 'Merchant', 'Mine');
+  platform.cacheEntries.clear();
+  const before = platform.requests.length;
+  runLater(platform, table.id);
+  const asked = platform.requests.slice(before).map(({ url }) => new URL(url).searchParams);
+  expect(asked.filter((query) => query.get('visibility') === 'all').length).toBeGreaterThan(0);
+  for (const query of asked) if (query.get('visibility') === 'all') expect(query.get('dateFrom')).toMatch(/^2025-05-1/);
+  expect(merchants()[130]).toBe('Mine');
+});
+
 test('a user who chooses a column later keeps what differs then, also if the column is given up', () => {
   insertTable({ overrides: [] });
   type(2, 'Merchant', 'Mine');
