@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform';
 import type { Change } from '../rows/change';
 import { isUuid, toId } from '../rows/row';
 import { changeTitles } from '../rules/read-rule';
-import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
+import { type Columns, columnsOf, findRenamed, type OwnSheet } from '../sheets/own-sheet';
 
 /** `name` and `recorded` are the API's when the row was written. */
 export const changeSheet = {
@@ -102,12 +102,8 @@ export function toUserChanges([headings, ...rows]: readonly (readonly unknown[])
 /** By their headings. Without one that is needed, changes would be gone without a word. */
 export function findChangeColumns(headings: readonly unknown[]): Columns<ChangeColumn> {
   const columns = columnsOf(changeSheet, headings);
-  // A sheet that the add-on has inserted has them all: what is below a heading that was renamed would be gone.
-  const isInserted = [columns.date, columns.account, columns.currency, columns.accountId].every((index) => index >= 0);
-  const required = isInserted ? (['id', ...saidColumns] as const) : (['id'] as const);
-  const missing = required.find((key) => columns[key] < 0);
-  if (missing !== undefined)
-    throw refuseChanges(1, `The heading ${quote(changeSheet.columns[missing].title)} is missing.`);
+  const missing = columns.id < 0 ? changeSheet.columns.id.title : findRenamed(changeSheet, headings, saidColumns);
+  if (missing !== undefined) throw refuseChanges(1, `The heading ${quote(missing)} is missing.`);
   return columns;
 }
 

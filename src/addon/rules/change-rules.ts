@@ -11,7 +11,7 @@ import { prepareRows } from './prepare-rows';
 import type { Condition } from './read-condition';
 import { changedField, conditionsOf, type RuleCells, type RuleChange, type RuledField, readRule } from './read-rule';
 import { isOfRule } from './rule-error';
-import { type RuleRow, ruleSheet, toRuleSheet } from './rule-sheet';
+import { findRenamedColumn, type RuleRow, ruleSheet, toRuleSheet } from './rule-sheet';
 
 /** A rule that says what a transaction is. */
 interface ChangeRule {
@@ -46,10 +46,11 @@ export function readableChangeRules(platform: Platform): ChangeRules {
 function toChangeRules(platform: Platform, refused: (error: unknown) => ChangeRule[]): ChangeRules {
   const values = platform.spreadsheet()?.valuesOf(ruleSheet.name) ?? [];
   const { rows, isFirstMatch } = toRuleSheet(platform, values);
-  // All rules would be gone without a word, if the user has renamed it.
-  const isWithoutColumn = columnsOf(ruleSheet, values[0] ?? []).setColumn < 0;
-  if (isWithoutColumn && rows.some(({ isOn, cells }) => isOn && cells.setTo !== undefined)) {
-    const sentence = `${ruleSheet.name}, row 1: The heading ${quote(ruleSheet.columns.setColumn.title)} is missing.`;
+  // All rules would be gone without a word, or match more, if the user has renamed a heading.
+  const columns = columnsOf(ruleSheet, values[0] ?? []);
+  const missing = columns.setColumn < 0 ? ruleSheet.columns.setColumn.title : findRenamedColumn(values[0] ?? []);
+  if (missing !== undefined && rows.some(({ isOn, cells }) => isOn && cells.setTo !== undefined)) {
+    const sentence = `${ruleSheet.name}, row 1: The heading ${quote(missing)} is missing.`;
     return { rules: refused(new ArgumentError('invalid_rule', sentence)), isFirstMatch };
   }
   const wanted = rows.filter(({ isOn, cells }) => isOn && changedField(cells) !== null);

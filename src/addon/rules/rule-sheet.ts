@@ -3,9 +3,19 @@ import { foldText, isSwitchedOn } from '../cells/compare-text';
 import { once } from '../cells/lists';
 import { isDate } from '../days/day-text';
 import { AddonError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
-import { type Columns, type OwnRow, type OwnSheet, openSheet, readOwnRows, toOwnRows } from '../sheets/own-sheet';
+import {
+  type Columns,
+  columnsOf,
+  findRenamed,
+  type OwnRow,
+  type OwnSheet,
+  openSheet,
+  readOwnRows,
+  toOwnRows,
+} from '../sheets/own-sheet';
 import { holdsDays } from './read-condition';
 import type { RuleCells } from './read-rule';
 import { isValue } from './set-value';
@@ -77,7 +87,7 @@ export function openRuleSheet(spreadsheet: Spreadsheet): EditableSheet {
 export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
   // One more than there may be, with that of the option.
   const read = readOwnRows(sheet, ruleSheet, rulesMax + 2);
-  requireColumns(read.columns);
+  requireColumns(read.headings);
   return toRules(platform, read.rows);
 }
 
@@ -142,8 +152,17 @@ export function isFirstMatchText(field: string): boolean {
   return foldText(field) === foldText(firstMatchField);
 }
 
-/** Only the columns Value and Tag must be there. */
-export function requireColumns(columns: Columns<RuleColumn>): Columns<RuleColumn> {
+/** The title of a column that the user renamed and that narrows what rules match: without it they would match more. */
+export function findRenamedColumn(headings: readonly unknown[]): string | undefined {
+  return findRenamed(ruleSheet, headings, ['and', 'account']);
+}
+
+/** The columns Value and Tag must be there. */
+export function requireColumns(headings: readonly unknown[]): Columns<RuleColumn> {
+  const renamed = findRenamedColumn(headings);
+  if (renamed !== undefined)
+    throw new AddonError('invalid_rule', `FIN Rules: The heading ${quote(renamed)} is missing.`);
+  const columns = columnsOf(ruleSheet, headings);
   if (columns.value >= 0 && columns.tag >= 0) return columns;
   throw new AddonError('invalid_rule', 'The first row of FIN Rules must have the headings Field, Test, Value and Tag.');
 }

@@ -46,6 +46,26 @@ export function columnsOf<Key extends string>(own: OwnSheet<Key>, headings: read
 }
 
 /**
+ * The title of one of these columns that the user seems to have renamed: the sheet has all others, as one that the add-on
+ * has inserted, and a heading that is none of it. What is below it would mean nothing any more. A column that the user
+ * deleted leaves no such heading, unless there are columns of the user.
+ */
+export function findRenamed<Key extends string>(
+  own: OwnSheet<Key>,
+  headings: readonly unknown[],
+  keys: readonly Key[],
+): string | undefined {
+  const columns = columnsOf(own, headings);
+  const all = Object.entries<OwnColumn>(own.columns) as [Key, OwnColumn][];
+  const titles = all.map(([, { title }]) => foldAccents(title));
+  const isForeign = headings
+    .map((heading) => foldAccents(String(heading)))
+    .some((name) => name !== '' && !titles.includes(name));
+  const isWhole = all.every(([key]) => columns[key] >= 0 || keys.includes(key));
+  return isForeign && isWhole ? all.find(([key]) => columns[key] < 0)?.[1].title : undefined;
+}
+
+/**
  * The same for rows of which no cell may be lost: columns without their heading, because the user gave them another one,
  * are in order where the others are not.
  */
@@ -71,12 +91,18 @@ export interface OwnRow<Key extends string> {
   value(key: Key): unknown;
 }
 
+export interface FoundRows<Key extends string> {
+  readonly headings: readonly string[];
+  readonly columns: Columns<Key>;
+  readonly rows: readonly OwnRow<Key>[];
+}
+
 /** At most so many rows below the headings. */
 export function readOwnRows<Key extends string>(
   sheet: Sheet,
   own: OwnSheet<Key>,
   rowsMax = Number.POSITIVE_INFINITY,
-): { readonly columns: Columns<Key>; readonly rows: readonly OwnRow<Key>[] } {
+): FoundRows<Key> {
   const [rowCount, columnCount] = [Math.min(sheet.lastRow(), rowsMax + 1), sheet.lastColumn()];
   const area = { row: 1, column: 1, rowCount, columnCount };
   const texts = rowCount === 0 || columnCount === 0 ? [] : sheet.displayValues(area);
@@ -88,14 +114,14 @@ export function toOwnRows<Key extends string>(
   own: OwnSheet<Key>,
   texts: readonly (readonly string[])[],
   values: readonly (readonly unknown[])[],
-): { readonly columns: Columns<Key>; readonly rows: readonly OwnRow<Key>[] } {
+): FoundRows<Key> {
   const columns = columnsOf(own, texts[0] ?? []);
   const rows = texts.slice(1).map((shown, index) => ({
     row: index + 2,
     text: (key: Key) => (shown[columns[key]] ?? '').trim(),
     value: (key: Key) => values[index + 1]?.[columns[key]],
   }));
-  return { columns, rows };
+  return { headings: texts[0] ?? [], columns, rows };
 }
 
 /** How formulas refer to the columns of a sheet, from 0, by the name that it has: the user may have changed its case. */

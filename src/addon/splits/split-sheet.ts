@@ -4,7 +4,7 @@ import { cellError } from '../kinds/user-categories';
 import { joinRecorded, type Recorded, readRecorded } from '../matching/follow-moved';
 import type { Platform } from '../platform/platform';
 import { isOwnId, isUuid, toId } from '../rows/row';
-import { type Columns, columnsOf, type OwnSheet } from '../sheets/own-sheet';
+import { type Columns, columnsOf, findRenamed, type OwnSheet } from '../sheets/own-sheet';
 
 /** `recorded` is the amount of the transaction when it was split, `amount` that of the part. */
 export const splitSheet = {
@@ -83,11 +83,12 @@ export function readSplitIds(platform: Platform): ReadonlySet<string> {
 /** By their headings. Without those that all need, all splits would be gone without a word. */
 export function findSplitColumns(headings: readonly unknown[]): SplitColumns {
   const columns = columnsOf(splitSheet, headings);
-  for (const required of ['id', 'amount'] as const) {
-    if (columns[required] < 0) {
-      throw refusal(1, `The heading ${quote(splitSheet.columns[required].title)} is missing.`);
-    }
-  }
+  const required = (['id', 'amount'] as const).find((key) => columns[key] < 0);
+  const missing =
+    required === undefined
+      ? findRenamed(splitSheet, headings, ['category', 'tag', 'note'])
+      : splitSheet.columns[required].title;
+  if (missing !== undefined) throw refusal(1, `The heading ${quote(missing)} is missing.`);
   return columns;
 }
 

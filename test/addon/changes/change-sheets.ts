@@ -4,7 +4,7 @@ import { gridOf, recordOf } from '../splits/split-sheets';
 
 export type ChangeCells = { readonly [Column in ChangeColumn]?: unknown };
 
-const everyColumn = Object.keys(own.columns) as ChangeColumn[];
+export const everyColumn = Object.keys(own.columns) as ChangeColumn[];
 
 /** The sheet FIN Changes with these columns; cells are values, as Sheets returns them. */
 export function changeSheet(rows: readonly ChangeCells[], columns: readonly ChangeColumn[] = everyColumn): FakeSheet {

@@ -1,10 +1,10 @@
-import { type ChangeColumn, changeSheet as own } from '../../../src/addon/changes/change-sheet';
+import type { ChangeColumn } from '../../../src/addon/changes/change-sheet';
 import { checkingId, hotelsId, tags, travelId } from '../../support/api/sample-records';
 import { type Transaction, transactionServer } from '../../support/api/transaction-server';
 import { connectedPlatform, evaluateError, evaluateTable } from '../../support/platform/connected-platform';
 import { named, paid, platformWith } from '../formulas/summary/summaries';
 import { partsOf, splitSheet } from '../splits/split-sheets';
-import { type ChangeCells, changeOf, changeSheet } from './change-sheets';
+import { type ChangeCells, changeOf, changeSheet, everyColumn } from './change-sheets';
 
 const food = { sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES' };
 const market = paid('2026-10-05', -80, { ...food, merchantName: 'Market', name: 'MARKET 12' });
@@ -177,18 +177,19 @@ test('a sum below the rows and rows of own transactions change nothing, a sheet 
   );
 });
 
-test('a heading that the user renamed is an error, and a sheet of a user’s own needs no others', () => {
+test('a heading that the user renamed is an error, and columns that are not there say nothing', () => {
   const made = (columns: readonly ChangeColumn[]) => {
     const own = platform([]);
-    own.sheets.push(changeSheet([changeOf(market, { category: 'Gifts', note: 'x' })], columns));
-    return own;
+    const sheet = changeSheet([changeOf(market, { category: 'Gifts', note: 'x' })], columns);
+    own.sheets.push(sheet);
+    return { own, sheet };
   };
-  const shown = evaluateTable(made(['id', 'category']), 'FIN_TRANSACTIONS', '2026-10', '', 'category=Gifts');
-  expect(shown).toHaveLength(2);
-  const renamed = Object.keys(own.columns).filter((key) => key !== 'category') as ChangeColumn[];
-  expect(evaluateError(made(renamed), 'FIN_TRANSACTIONS', '2026-10').message).toContain(
-    'The heading "Category" is missing.',
-  );
+  const listed = (columns: readonly ChangeColumn[]) =>
+    evaluateTable(made(columns).own, 'FIN_TRANSACTIONS', '2026-10', '', 'columns=note; category=*').length;
+  expect(listed(['id', 'note'])).toBe(listed(everyColumn.filter((key) => key !== 'category')));
+  const { own: file, sheet } = made(everyColumn);
+  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === 'Category' ? 'Kategorie' : title));
+  expect(evaluateError(file, 'FIN_TRANSACTIONS', '2026-10').message).toContain('The heading "Category" is missing.');
 });
 
 test('a posted payment keeps the change of the pending one', () => {

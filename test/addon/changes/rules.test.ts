@@ -178,12 +178,12 @@ test('rules that tag, set a column of the user or are broken without setting any
   expect(summary(rules)).toEqual(summary([]));
 });
 
-test('a sheet whose heading Set column was renamed is an error, and not without rules', () => {
+test.each(['Set column', 'And', 'Account'])('a sheet whose heading %s was renamed is an error', (heading) => {
   const made = platformWith(rows);
   const sheet = ruleSheet([gifts]);
-  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === 'Set column' ? 'Column' : title));
+  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === heading ? 'Spalte' : title));
   made.sheets.push(sheet);
   expect(evaluateError(made, 'FIN_TRANSACTIONS', '2026-10').message).toContain(
-    'FIN Rules, row 1: The heading "Set column" is missing.',
+    `FIN Rules, row 1: The heading "${heading}" is missing.`,
   );
 });

@@ -88,6 +88,12 @@ test('a sheet without its headings is refused, because all splits would be gone'
   ]);
 });
 
+test('a heading that the user renamed is an error where it says what parts are', () => {
+  const sheet = ofMarket({ amount: -50, category: 'Gifts' }, { amount: -30 });
+  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === 'Category' ? 'Kategorie' : title));
+  expect(refused(sheet)).toEqual(['invalid_splits', 'FIN Splits, row 1: The heading "Category" is missing.']);
+});
+
 test('what the amount has changed by since is a part of its own in the category of the transaction', () => {
   const tipped = { ...market, displayAmount: -92.1 };
   const sheet = ofMarket({ amount: -50, category: 'Gifts' }, { amount: -30, category: 'Books' });

@@ -3,7 +3,7 @@ import type { EditableSheet } from '../../platform/platform';
 import { ruleFields, testLabels } from '../../rules/condition-words';
 import { firstMatchField, isFirstMatchText, type RuleColumn, requireColumns, ruleSheet } from '../../rules/rule-sheet';
 import { insertColumns, insertRows, makeRoom } from '../../sheets/grow-sheet';
-import { addRows, type Columns, columnsOf, writeHeadings } from '../../sheets/own-sheet';
+import { addRows, type Columns, writeHeadings } from '../../sheets/own-sheet';
 import type { NewRule } from './views';
 
 /** Adds rules below the last row in use. */
@@ -42,7 +42,7 @@ export function writeFirstMatch(sheet: EditableSheet, isOn: boolean): void {
 }
 
 function readColumns(sheet: EditableSheet): Columns<RuleColumn> {
-  return requireColumns(columnsOf(ruleSheet, sheet.rowValues(1)));
+  return requireColumns(sheet.rowValues(1));
 }
 
 /** Columns that the user has deleted are added again, to the right of everything in it. */
