@@ -5,6 +5,7 @@ import { FakeSheet } from '../../support/sheets/fake-sheet';
 import { paid, platformWith } from '../formulas/summary/summaries';
 import { partsOf, splitSheet } from '../splits/split-sheets';
 import { changeOf, changeSheet } from './change-sheets';
+import { ruleSheet } from './rule-sheets';
 
 /** FIN Categories decides every kind, so that the model below needs no others. */
 const kinds = { Food: 'spending', Fun: 'spending', Pay: 'income', Moved: 'transfer' } as const;
@@ -20,6 +21,7 @@ const payment = fc.record({
   cents: fc.integer({ min: -300, max: 300 }).map((value) => value * 16),
   currency: fc.constantFrom('USD', 'EUR', 'CHF'),
   bank: category,
+  shop: fc.nat({ max: 3 }),
   said: fc.option(
     fc.record({ category: fc.option(category), kind: fc.option(kind), merchant: fc.option(fc.constant('Bob')) }),
   ),
@@ -38,8 +40,19 @@ interface Counted {
   readonly amount: number;
 }
 
+/** What a rule says of all payments at a shop. The first rule from the top counts. */
+const rule = fc.oneof(
+  fc.record({ shop: fc.nat({ max: 3 }), column: fc.constant('Category'), value: category }),
+  fc.record({ shop: fc.nat({ max: 3 }), column: fc.constant('Kind'), value: kind }),
+);
+type Rule = typeof rule extends fc.Arbitrary<infer Value> ? Value : never;
+
 /** What counts, computed without the add-on's code. */
-function count(all: readonly Payment[], dates: readonly string[]): Counted[] {
+function count(all: readonly Payment[], dates: readonly string[], rules: readonly Rule[]): Counted[] {
+  const ruled = ({ shop }: Payment, column: string) =>
+    rules.find((each) => each.shop === shop && each.column === column)?.value ?? null;
+  const categoryAt = (payment: Payment) =>
+    (payment.said?.category ?? ruled(payment, 'Category') ?? payment.bank) as Category;
   const isPaid = (payment: Payment): Payment | null => {
     const other = payment.back === null ? undefined : all[payment.back];
     // Only what pays back nothing itself is paid back, so that there are no circles here.
@@ -47,9 +60,10 @@ function count(all: readonly Payment[], dates: readonly string[]): Counted[] {
   };
   return all.flatMap((payment, index): Counted[] => {
     const other = isPaid(payment);
-    const own = payment.said?.category ?? other?.said?.category ?? other?.bank ?? payment.bank;
-    const paidKind = other === null ? null : (other.said?.kind ?? kinds[other.said?.category ?? other.bank]);
-    const kindOf = payment.said?.kind ?? paidKind ?? kinds[own];
+    const own = payment.said?.category ?? categoryAt(other ?? payment);
+    const paid = other ?? payment;
+    const before = paid.said?.kind ?? ruled(paid, 'Kind') ?? kinds[categoryAt(paid)];
+    const kindOf = payment.said?.kind ?? (other === null ? (ruled(payment, 'Kind') ?? kinds[own]) : before);
     const amount = (payment.cents / 100) * rates[payment.currency];
     const base = { month: (dates[index] ?? '').slice(0, 7), category: own, kind: kindOf, amount };
     const { part } = payment;
@@ -70,15 +84,16 @@ const sums = (rows: readonly Counted[]) => {
   return [of('income'), 0 - of('spending') + 0, of('transfer')];
 };
 
-test('what the user changes, splits and matches is one number in every figure', () => {
+test('what the user changes, splits, pays back and rules is one number in every figure', () => {
   fc.assert(
-    fc.property(fc.array(payment, { minLength: 1, maxLength: 30 }), (all) => {
+    fc.property(fc.array(payment, { minLength: 1, maxLength: 30 }), fc.array(rule, { maxLength: 4 }), (all, rules) => {
       const dates = all.map(({ day }) => new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 10));
       const rows = all.map(({ cents, currency, bank }, index) =>
         paid(dates[index] ?? '', cents / 100, {
           currencyCode: currency,
           organizationTransactionCategoryName: bank,
           name: `PAYMENT ${index}`,
+          merchantName: `Shop ${all[index]?.shop}`,
         }),
       );
       const platform = platformWith([], {
@@ -116,7 +131,16 @@ test('what the user changes, splits and matches is one number in every figure', 
             9,
           ),
         );
-      platform.sheets.push(changeSheet(changes), splitSheet(parts));
+      platform.sheets.push(
+        changeSheet(changes),
+        splitSheet(parts),
+        ruleSheet(
+          rules.map(({ shop, column, value }) => ({
+            ...{ on: true, field: 'merchant', test: 'equals', value: `Shop ${shop}` },
+            ...{ setColumn: column, setTo: value },
+          })),
+        ),
+      );
       table('FIN Categories', [['Category', 'Kind'], ...Object.entries(kinds)]);
       platform.sheets.push(
         new FakeSheet(
@@ -129,7 +153,7 @@ test('what the user changes, splits and matches is one number in every figure', 
           9,
         ),
       );
-      const expected = count(all, dates);
+      const expected = count(all, dates, rules);
       const ask = (by: string, options: string) =>
         evaluateTable(platform, 'FIN_SUMMARY', by, '2026-10', '2026-11', `in=USD; headers=false; ${options}`);
       const columns = 'columns=in,out,transfers';
