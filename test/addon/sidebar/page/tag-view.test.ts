@@ -87,10 +87,26 @@ test('changes the listed transactions, sends what was changed only, and says whe
   expect(sent()).toEqual([{ ...list, said: { category: 'Gifts', kind: 'spending', note: null } }]);
   await button(page, 'Change…').click();
   await button(page, 'Take all changes back').click();
+  await page.getByText('FIN Changes then says nothing more of 3 transactions.').waitFor();
+  expect(sent()).toHaveLength(1);
+  await button(page, 'Take all changes back').click();
   await page.getByText('1 transaction is changed').waitFor();
   expect(sent()[1]).toMatchObject({ said: { category: null, kind: null, lent: null, paysBack: null } });
   await button(page, 'Refresh…').click();
   await page.getByRole('tab', { name: 'Refresh', selected: true }).waitFor();
+});
+
+test('a search of purchases that fails says so, and not that none fits', async () => {
+  const page = await open({
+    readSelection: () => ({ data: selection(1) }),
+    readChanges: () => ({ data: singleForm(40.1) }),
+    findPurchases: () => ({ error: broken }),
+  });
+  await takeRows(page);
+  await button(page, 'Change…').click();
+  await page.getByText(broken.message).waitFor();
+  expect(await page.getByText('No such purchase').count()).toBe(0);
+  expect(await page.getByText('Searching purchases').count()).toBe(0);
 });
 
 test('one payment gets the purchase that it pays back, and one purchase what is lent of it', async () => {

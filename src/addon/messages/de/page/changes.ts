@@ -27,6 +27,7 @@ export const changes: Messages['changes'] = {
   remove: 'Entfernen',
   saving: 'Wird gespeichert…',
   takeBack: 'Alle Änderungen zurücknehmen',
+  takingBack: (count) => `FIN Changes sagt dann nichts mehr über ${transactions(count)}.`,
   saved: (count) => `${countOf(count, 'Transaktion ist', 'Transaktionen sind')} in FIN Changes geändert.`,
   missing: (count) =>
     `${countOf(count, 'Transaktion ist', 'Transaktionen sind')} nicht in den Daten dieses Schlüssels und nicht geändert.`,

@@ -25,6 +25,7 @@ export const changes = {
   remove: 'Remove',
   saving: 'Saving…',
   takeBack: 'Take all changes back',
+  takingBack: (count: number) => `FIN Changes then says nothing more of ${transactions(count)}.`,
   saved: (count: number) => `${countOf(count, 'transaction is', 'transactions are')} changed in FIN Changes.`,
   missing: (count: number) =>
     `${countOf(count, 'transaction is', 'transactions are')} not in the data of this key, and not changed.`,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChangedText, ChangeForm, Purchase } from '../../protocol';
 import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/buttons';
+import { Button, Confirm } from '../parts/buttons';
 import { Form, FormButtons, SelectField, TextField } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { Day } from '../parts/values';
@@ -115,9 +115,15 @@ export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
         {isBusy ? text.saving : messages.general.save}
       </FormButtons>
       {form.isChanged && (
-        <Button kind="danger" onClick={() => control.save(nothing)} isOff={isBusy}>
-          {text.takeBack}
-        </Button>
+        <Confirm
+          text={text.takeBack}
+          kind="danger"
+          warning={text.takingBack(count)}
+          confirmText={text.takeBack}
+          busyText={text.saving}
+          isBusy={isBusy}
+          onConfirm={() => control.save(nothing)}
+        />
       )}
     </Form>
   );
@@ -140,7 +146,7 @@ const typingMs = 300;
 /** Chooses the purchase that a payment pays back. */
 function PaysBack({ purchase, onChoose, find }: PaysBackProps) {
   const [words, setWords] = useState('');
-  const [found, setFound] = useState<readonly Purchase[] | null>(null);
+  const [found, setFound] = useState<readonly Purchase[] | 'failed' | null>(null);
   const search = useRef(find);
   search.current = find;
   const isOpen = purchase === null;
@@ -150,7 +156,7 @@ function PaysBack({ purchase, onChoose, find }: PaysBackProps) {
     const timer = setTimeout(
       () => {
         void search.current(words).then((purchases) => {
-          if (isCurrent) setFound(purchases ?? []);
+          if (isCurrent) setFound(purchases ?? 'failed');
         });
       },
       words === '' ? 0 : typingMs,
@@ -184,7 +190,7 @@ function PaysBack({ purchase, onChoose, find }: PaysBackProps) {
       />
       {found === null && <Skeleton label={text.searching} lines={[90, 70]} />}
       {found !== null && found.length === 0 && <p class="small">{text.noneFits}</p>}
-      {found !== null && found.length > 0 && (
+      {found !== null && found !== 'failed' && found.length > 0 && (
         <ul class="scroll purchases">
           {found.map((each) => (
             <li key={each.id}>

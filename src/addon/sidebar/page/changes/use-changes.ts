@@ -19,6 +19,7 @@ export interface ChangesControl {
   save(said: SaidInput): void;
   /** Says of a match that it is a transfer or none. */
   decide(id: string, isTransfer: boolean): void;
+  /** null if it failed. */
   find(words: string): Promise<SidebarOperations['findPurchases']['output']['purchases'] | null>;
 }
 
@@ -69,6 +70,7 @@ export function useChanges(server: Server, connectionFingerprint: string, select
       void run('saving', () => server.call('decideMatch', { ...list, id, isTransfer }), saved),
     find: async (words) => {
       const response = await server.call('findPurchases', { ...list, words });
+      setError(response.ok ? null : response.error);
       return response.ok ? response.data.purchases : null;
     },
   };
