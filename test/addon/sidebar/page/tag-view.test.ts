@@ -96,6 +96,25 @@ test('changes the listed transactions, sends what was changed only, and says whe
   await page.getByRole('tab', { name: 'Refresh', selected: true }).waitFor();
 });
 
+test('what is typed into a form that has just opened is not moved to its first field', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(3) }) });
+  await takeRows(page);
+  const focused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          const field = document.querySelector('.table-form input');
+          if (field === null) return;
+          observer.disconnect();
+          resolve(field === document.activeElement);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await button(page, 'Change…').click();
+  expect(await focused).toBe(true);
+});
+
 test('a search of purchases that fails says so, and not that none fits', async () => {
   const page = await open({
     readSelection: () => ({ data: selection(1) }),

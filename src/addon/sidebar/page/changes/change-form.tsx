@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChangedText, ChangeForm, Purchase } from '../../protocol';
 import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
@@ -32,7 +32,7 @@ export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
   const [purchase, setPurchase] = useState<Purchase | null>(single?.paysBack ?? null);
   const [isWrong, setWrong] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const isBusy = control.busy === 'saving';
   const change = (key: keyof typeof initial) => (value: string) => setTyped({ ...typed, [key]: value });
   const size = Math.abs(single?.amount ?? 0);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import type { ChangeForm, KindView, SidebarError, SidebarOperations } from '../../protocol';
 import type { Server } from '../server';
 
@@ -36,7 +36,7 @@ export function useChanges(server: Server, connectionFingerprint: string, select
     const response = await server.call('explainKinds', { connectionFingerprint, selectionId });
     if (response.ok) setKinds(new Map(response.data.kinds.map((each) => [each.id, each])));
   }, [server, connectionFingerprint, selectionId]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setKinds(new Map());
     setForm(null);
     setReport(null);
