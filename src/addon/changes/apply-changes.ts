@@ -5,6 +5,7 @@ import type { Connection } from '../connections/connection';
 import { addDays, type DateRange } from '../days/day-text';
 import { categoryOf, createSpelling, spellingsOf, toSourceName } from '../kinds/category';
 import { dayOfCell, followMoved } from '../matching/follow-moved';
+import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { Change, RowChange } from '../rows/change';
@@ -113,7 +114,7 @@ function createRuled(session: Session, word: UserWord): Ruled {
     show(row, spell) {
       const ofRules = of(row);
       if (ofRules === null) return row;
-      const change = getOrAdd(changes, ofRules, () => join(noChange, ofRules, null, spell));
+      const change = getOrAdd(changes, ofRules, () => join(noChange, ofRules, null, null, spell));
       return getOrAdd(shown, row, () => withChange(row, change));
     },
   };
@@ -173,12 +174,34 @@ function changeRows(
     // The ids of rows are in lower case, as those of changes are.
     const found = changes.get(String(row['id']));
     if (found === undefined) return ruled.show(row, spell);
-    const { paysBack, problem } = found;
+    const { paysBack, countsOn, problem } = found;
     if (problem !== null) throw problem;
     const purchase = paysBack === null ? null : purchaseOf(row, paysBack, found);
-    return withChange(row, join(found.change, ruled.of(row), purchase, spell));
+    return withChange(
+      row,
+      join(found.change, ruled.of(row), purchase, countsOn && dayOfCell(countsOn, sheetDates()), spell),
+    );
   };
   return rows.map(changeOne);
+}
+
+/** Some days, widened to those of the transactions that the user counts in them. */
+export function withCountedDays(range: DateRange, changes: UserChanges, dates: () => SheetDates): DateRange {
+  const { dateFrom = '', dateTo = '9999' } = range;
+  const days = Array.from(changes.values()).flatMap(({ countsOn, date, isPending, problem }) => {
+    const counted = countsOn && dayOfCell(countsOn, dates());
+    if (counted === null || counted < dateFrom || counted > dateTo) return [];
+    // Without its date, it could be on any day.
+    if (problem !== null) throw problem;
+    const day = dayOfCell(date, dates()) ?? counted;
+    return isPending ? [addDays(day, -daysEarlierMax), addDays(day, daysLaterMax)] : [day];
+  });
+  if (days.length === 0) return range;
+  const [first = '', last = ''] = [[dateFrom, ...days].sort()[0], [dateTo, ...days].sort().pop()];
+  return {
+    ...(range.dateFrom === undefined ? {} : { dateFrom: first }),
+    ...(range.dateTo === undefined ? {} : { dateTo: last }),
+  };
 }
 
 const noChange: Change = { category: null, kind: null, group: null, merchant: null, name: null, note: null };
@@ -189,13 +212,19 @@ function toRange<Name extends keyof DateRange>(name: Name, filters: NonNullable<
 }
 
 /** What the user says of the transaction itself counts before what rules say. */
-function join(change: Change, said: RulesWord | null, purchase: Row | null, spell: Spell): RowChange {
+function join(
+  change: Change,
+  said: RulesWord | null,
+  purchase: Row | null,
+  countsOn: string | null,
+  spell: Spell,
+): RowChange {
   const ofRules: RuleChange = said?.change ?? {};
   const given = change.category ?? (purchase === null ? (ofRules.category ?? null) : categoryOf(purchase));
   const category = given === null ? null : spell(given);
   const ruledKind = purchase === null ? (ofRules.kind ?? null) : null;
   return {
-    ...{ category, purchase, note: change.note },
+    ...{ category, purchase, countsOn, note: change.note },
     source: category === null ? null : (toSourceName(category) ?? category),
     kind: change.kind ?? ruledKind,
     group: change.group ?? ofRules.group ?? null,

@@ -1,3 +1,4 @@
+import { isDate } from '../days/day-text';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { type Kind, kinds } from '../kinds/taxonomy';
@@ -39,6 +40,11 @@ export const changeSheet = {
       widthPx: 105,
       note: 'The Transaction ID of what this payment refunds or reimburses. It then has its category and kind, and lowers what was spent.',
     },
+    countsOn: {
+      title: 'Counts on',
+      widthPx: 85,
+      note: 'The day on which summaries, budget and dashboard count it. Blank: its own date.',
+    },
     lent: {
       title: 'Lent',
       widthPx: 85,
@@ -52,7 +58,17 @@ export const changeSheet = {
 export type ChangeColumn = keyof typeof changeSheet.columns;
 
 /** The columns of what the user says, in the order of the sheet. */
-export const saidColumns = ['category', 'kind', 'group', 'merchant', 'newName', 'note', 'paysBack', 'lent'] as const;
+export const saidColumns = [
+  'category',
+  'kind',
+  'group',
+  'merchant',
+  'newName',
+  'note',
+  'paysBack',
+  'countsOn',
+  'lent',
+] as const;
 
 /** What the rows of one transaction say. */
 export interface UserChange extends Recorded {
@@ -61,6 +77,8 @@ export interface UserChange extends Recorded {
   readonly paysBack: string | null;
   /** The date of that one, as the cell of its row has it; blank without a row. */
   readonly purchaseDate: unknown;
+  /** The day on which it counts, as its cell has it; null: its own. */
+  readonly countsOn: Date | null;
   /** What others owe of it, without a sign. */
   readonly lent: number | null;
   /** Of its amounts; blank if the sheet does not say. */
@@ -115,7 +133,7 @@ function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): Row
   if (cellError.test(recorded.id.toUpperCase())) throw refuseChanges(row, `A cell shows ${quote(text('id') ?? '')}.`);
   const said = saidColumns.map(text);
   if (said.every((each) => each === null)) return null;
-  const [kind, paysBack, lent] = [text('kind'), text('paysBack'), cell('lent')];
+  const [kind, paysBack, countsOn, lent] = [text('kind'), text('paysBack'), cell('countsOn'), cell('lent')];
   const failed = said.find((each) => each !== null && cellError.test(each));
   const refuse = (sentence: string): ArgumentError => refuseChanges(row, sentence);
   return {
@@ -129,12 +147,15 @@ function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): Row
       note: text('note'),
     },
     paysBack: paysBack === null ? null : toId(paysBack),
+    countsOn: isDate(countsOn) ? countsOn : null,
     lent: typeof lent === 'number' ? Math.abs(lent) : null,
     currency: text('currency') ?? '',
     problem:
       (failed && refuse(`A cell shows ${quote(failed)}.`)) ||
       (kind !== null && toKind(kind) === null && refuse(`No kind ${quote(kind)}. Valid: ${kinds.join(', ')}.`)) ||
       (paysBack !== null && !isUuid(paysBack) && refuse(`${quote(paysBack)} is no Transaction ID.`)) ||
+      (countsOn !== '' && !isDate(countsOn) && refuse(`${quote(String(countsOn))} under Counts on is no date.`)) ||
+      (countsOn !== '' && recorded.date === '' && refuse('Counts on needs the Date of the transaction.')) ||
       (lent !== '' && typeof lent !== 'number' && refuse(`${quote(String(lent))} under Lent is no number.`)) ||
       null,
   };
@@ -150,16 +171,17 @@ function join(before: RowsOfOne, next: RowsOfOne): RowsOfOne {
   const problem = refuseChanges(row, `${quote(next.id)} is there twice, with different changes.`);
   let isOther = false;
   const both = <Value>(one: Value | null, other: Value | null): Value | null => {
-    if (one !== null && other !== null && one !== other) isOther = true;
+    if (one !== null && other !== null && String(one) !== String(other)) isOther = true;
     return one ?? other;
   };
   const names = Object.keys(before.change) as (keyof Change)[];
   const merged = names.map((name) => [name, both<string>(before.change[name], next.change[name])]);
   const change = Object.fromEntries(merged) as Change;
   const [paysBack, lent] = [both(before.paysBack, next.paysBack), both(before.lent, next.lent)];
+  const countsOn = both(before.countsOn, next.countsOn);
   return {
     ...joinRecorded(before, next),
-    ...{ change, paysBack, lent, currency: before.currency || next.currency },
+    ...{ change, paysBack, countsOn, lent, currency: before.currency || next.currency },
     problem: before.problem ?? next.problem ?? (isOther ? problem : null),
   };
 }

@@ -1,5 +1,6 @@
 import type { Cell } from '../cells/cells';
 import { getOrAdd } from '../cells/lists';
+import { createDates } from '../cells/sheet-dates';
 import type { DateRange } from '../days/day-text';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
@@ -30,6 +31,8 @@ export interface Said {
   readonly note?: string | null;
   /** The id of the transaction that it pays back. */
   readonly paysBack?: string | null;
+  /** The day on which it counts, as `yyyy-MM-dd`. */
+  readonly countsOn?: string | null;
   /** Without a sign. */
   readonly lent?: number | null;
 }
@@ -94,6 +97,7 @@ export function addChanges(
     const columns = findChangeColumns(shown[0] ?? []);
     requireColumns(columns, said);
     const { lines } = readLines(shown);
+    const dates = createDates(platform);
     const added = Array.from(said.keys()).filter((id) => found.has(id) && !lines.has(id));
     added.forEach((id, index) => {
       lines.set(id, [{ row: shown.length + 1 + index, cells: [] }]);
@@ -103,7 +107,8 @@ export function addChanges(
     );
     const writes = Array.from(said).flatMap(([id, each]) => {
       const currency = found.get(id);
-      return planSaid(columns, lines.get(id) ?? [], each, currency === undefined ? null : currencyOf(currency));
+      const given = { ...each, countsOn: each.countsOn && dates.midnight(each.countsOn) };
+      return planSaid(columns, lines.get(id) ?? [], given, currency === undefined ? null : currencyOf(currency));
     });
     makeRoom(sheet, shown.length + added.length);
     const recorded = planRecords(platform, session, columns, records).filter(
@@ -161,18 +166,18 @@ function requireColumns(columns: Columns<ChangeColumn>, all: ReadonlyMap<string,
 function planSaid(
   columns: Columns<ChangeColumn>,
   lines: readonly Line[],
-  said: Said,
+  said: { readonly [Column in keyof Said]?: Cell | undefined },
   currency: string | null,
 ): WrittenCell[] {
   return saidColumns.flatMap((key) => {
     const at = columns[key];
-    const value: Cell | undefined = said[key];
+    const value = said[key];
     return lines.flatMap(({ row, cells }, index): WrittenCell[] => {
       const isNew = cells.length === 0;
       if (at < 0 || (value === undefined && !isNew)) return [];
       const isFilled = !isBlankIn(cells, at);
       const isPlace = isFilled || (index === 0 && lines.every((line) => isBlankIn(line.cells, at)));
-      if (!isNew && (!isPlace || cells[at] === value || (!isFilled && value === null))) return [];
+      if (!isNew && (!isPlace || String(cells[at]) === String(value) || (!isFilled && value === null))) return [];
       // Blank in a new row, so that it is written at once.
       const cell = { row, column: at + 1, value: value ?? null };
       if (typeof value !== 'number') return [cell];

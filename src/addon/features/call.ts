@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits';
 import { createTagBodyFields } from '../../contract/resources';
 import type { Connections } from '../connections/connections';
+import { isRealDay } from '../days/day-text';
 import { AddonError } from '../errors/addon-error';
 import type { JsonObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
@@ -98,6 +99,12 @@ export function color(input: JsonObject, name: string): string {
 
 export function optional<T>(input: JsonObject, name: string, read: (input: JsonObject, name: string) => T): T | null {
   return isBlank(input[name]) ? null : read(input, name);
+}
+
+/** A day, as `yyyy-MM-dd`. */
+export function inputDay(input: JsonObject, name: string): string {
+  const day = text(input, name, 10, 10);
+  return isRealDay(day) ? day : refuse(name);
 }
 
 export function refuse(name: string): never {

@@ -18,6 +18,8 @@ export interface RowChange extends Change {
   readonly by: string;
   /** The transaction that this one pays back. */
   readonly purchase: Row | null;
+  /** The day on which sums count it; null: its own. */
+  readonly countsOn: string | null;
 }
 
 /** Symbols, because the API may have a field of any name, and copies of a row keep them. */

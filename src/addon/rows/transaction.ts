@@ -28,7 +28,12 @@ export function dayOf(row: Row): string | null {
   return textOf(row, transactionField.date)?.slice(0, 10) ?? null;
 }
 
-/** The same, in days since 1970-01-01; null for a row without a date, such as an account. */
+/** The day on which sums count it: its own, or what the user says in place of it. */
+export function countedDayOf(row: Row): string | null {
+  return changeOf(row)?.countsOn ?? dayOf(row);
+}
+
+/** Its own day, in days since 1970-01-01; null for a row without a date, such as an account. */
 export function transactionDay(row: Row): number | null {
   return dayNumber(row[transactionField.date]);
 }

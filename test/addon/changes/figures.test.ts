@@ -101,6 +101,44 @@ test('what pays back has the category and the kind of what it pays back, also af
   expect(november).toEqual([['Gifts', 0, -60]]);
 });
 
+test('what counts on another day is in the sums of that day, and in lists on its own', () => {
+  const countsOn = new Date('2026-10-09T00:00:00Z');
+  const moved = [changeOf(share, { paysBack: dinner.id, countsOn })];
+  const ask = (by: string, month: string, options: string) =>
+    evaluateTable(platform(moved), 'FIN_SUMMARY', by, month, month, 'headers=false', options);
+  expect(ask('month', '2026-10', 'columns=out')).toEqual([[140]]);
+  expect(ask('day', '2026-10', 'category=Eating out; columns=day,out')).toContainEqual(['2026-10-09', 60]);
+  expect(ask('month', '2026-11', 'columns=out; currency=USD')).toEqual([[0]]);
+  expect(ask('tag', '2026-10', 'tag=Travel; columns=out')).toEqual([[120]]);
+  const splits = partsOf(share, { amount: 50 }, { amount: 10, category: 'Fun' });
+  const made = platform(moved);
+  made.sheets.push(splitSheet(splits));
+  const byCategory = evaluateTable(made, 'FIN_SUMMARY', 'category', '2026-10', '2026-10', 'columns=category,out');
+  expect(byCategory).toContainEqual(['Eating out', 70]);
+  const compared = 'compare=previous; columns=month,out; headers=false; dates=text';
+  expect(evaluateTable(platform(moved), 'FIN_SUMMARY', 'month', '2026-11', '2026-11', compared)).toEqual([
+    ['2026-11', 0, 140, -140, -100],
+  ]);
+  const [listed] = list(moved, 'columns=date,countedOn,amount; dates=text').slice(-1);
+  expect(listed).toEqual(['2026-11-02', '2026-10-09', 60]);
+  const balance = (changes: readonly ChangeCells[]) =>
+    evaluateTable(platform(changes), 'FIN_BALANCES', '', '2026-10-05', '2026-11-05');
+  expect(balance(moved)).toEqual(balance([]));
+});
+
+test('a day that cannot be understood, or that nobody can find, is an error where it may count', () => {
+  const ask = (changes: readonly ChangeCells[], month: string) =>
+    evaluateError(platform(changes), 'FIN_SUMMARY', 'month', month, month);
+  const countsOn = new Date('2026-10-09T00:00:00Z');
+  expect(ask([changeOf(share, { countsOn, date: '' })], '2026-10')).toMatchObject({
+    code: 'invalid_changes',
+    sentence: expect.stringContaining('row 2: Counts on needs the Date of the transaction.'),
+  });
+  expect(ask([changeOf(share, { countsOn: 'October' })], '2026-11')).toMatchObject({
+    sentence: expect.stringContaining('row 2: "October" under Counts on is no date.'),
+  });
+});
+
 test('a purchase of another month is read on the day that the sheet has of it', () => {
   const days = (changes: readonly ChangeCells[]) => {
     const made = connectedPlatform({ server: transactionServer(() => rows as Transaction[]) });

@@ -27,6 +27,8 @@ const payment = fc.record({
   ),
   /** Which payment it pays back. */
   back: fc.option(fc.nat({ max: 30 }), { freq: 4 }),
+  /** The day on which it counts in place of its own. */
+  counts: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 3 }),
   /** The second of two parts, and how much of the amount it has. */
   part: fc.option(fc.record({ category, share: fc.constantFrom(0.25, 0.5) }), { freq: 3 }),
 });
@@ -48,7 +50,7 @@ const rule = fc.oneof(
 type Rule = typeof rule extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What counts, computed without the add-on's code. */
-function count(all: readonly Payment[], dates: readonly string[], rules: readonly Rule[]): Counted[] {
+function count(all: readonly Payment[], rules: readonly Rule[]): Counted[] {
   const ruled = ({ shop }: Payment, column: string) =>
     rules.find((each) => each.shop === shop && each.column === column)?.value ?? null;
   const categoryAt = (payment: Payment) =>
@@ -58,14 +60,14 @@ function count(all: readonly Payment[], dates: readonly string[], rules: readonl
     // Only what pays back nothing itself is paid back, so that there are no circles here.
     return other === undefined || other === payment || other.back !== null ? null : other;
   };
-  return all.flatMap((payment, index): Counted[] => {
+  return all.flatMap((payment): Counted[] => {
     const other = isPaid(payment);
     const own = payment.said?.category ?? categoryAt(other ?? payment);
     const paid = other ?? payment;
     const before = paid.said?.kind ?? ruled(paid, 'Kind') ?? kinds[categoryAt(paid)];
     const kindOf = payment.said?.kind ?? (other === null ? (ruled(payment, 'Kind') ?? kinds[own]) : before);
     const amount = (payment.cents / 100) * rates[payment.currency];
-    const base = { month: (dates[index] ?? '').slice(0, 7), category: own, kind: kindOf, amount };
+    const base = { month: toDay(payment.counts ?? payment.day).slice(0, 7), category: own, kind: kindOf, amount };
     const { part } = payment;
     if (part === null || payment.cents === 0) return [base];
     const second = { ...base, category: part.category, amount: amount * part.share };
@@ -77,6 +79,8 @@ function count(all: readonly Payment[], dates: readonly string[], rules: readonl
   });
 }
 
+const toDay = (day: number): string => new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 10);
+
 const round = (value: number): number => Math.round(value * 100) / 100 + 0;
 const sums = (rows: readonly Counted[]) => {
   const of = (wanted: string) =>
@@ -84,10 +88,10 @@ const sums = (rows: readonly Counted[]) => {
   return [of('income'), 0 - of('spending') + 0, of('transfer')];
 };
 
-test('what the user changes, splits, pays back and rules is one number in every figure', () => {
+test('what the user changes, splits, pays back, counts on another day and rules is one number in every figure', () => {
   fc.assert(
     fc.property(fc.array(payment, { minLength: 1, maxLength: 30 }), fc.array(rule, { maxLength: 4 }), (all, rules) => {
-      const dates = all.map(({ day }) => new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 10));
+      const dates = all.map(({ day }) => toDay(day));
       const rows = all.map(({ cents, currency, bank }, index) =>
         paid(dates[index] ?? '', cents / 100, {
           currencyCode: currency,
@@ -105,14 +109,14 @@ test('what the user changes, splits, pays back and rules is one number in every 
           ),
       });
       const id = (index: number): string => rows[index]?.id ?? '';
-      const changes = all.flatMap(({ said, back }, index) => {
+      const changes = all.flatMap(({ said, back, counts }, index) => {
         const other = back === null ? undefined : all[back];
         const paysBack =
           other === undefined || back === index || other.back !== null ? {} : { paysBack: id(back ?? 0) };
         const given = Object.fromEntries(Object.entries(said ?? {}).filter(([, value]) => value !== null));
-        return Object.keys({ ...given, ...paysBack }).length === 0
-          ? []
-          : [changeOf(rows[index] ?? {}, { ...given, ...paysBack })];
+        const countsOn = counts === null ? {} : { countsOn: new Date(`${toDay(counts)}T00:00:00Z`) };
+        const cells = { ...given, ...paysBack, ...countsOn };
+        return Object.keys(cells).length === 0 ? [] : [changeOf(rows[index] ?? {}, cells)];
       });
       const parts = all.flatMap(({ part, cents }, index) => {
         if (part === null || cents === 0) return [];
@@ -153,13 +157,16 @@ test('what the user changes, splits, pays back and rules is one number in every 
           9,
         ),
       );
-      const expected = count(all, dates, rules);
+      const expected = count(all, rules);
       const ask = (by: string, options: string) =>
         evaluateTable(platform, 'FIN_SUMMARY', by, '2026-10', '2026-11', `in=USD; headers=false; ${options}`);
       const columns = 'columns=in,out,transfers';
       const added = (cells: readonly (readonly unknown[])[]) =>
         [0, 1, 2].map((index) => round(cells.reduce((sum, row) => sum + Number(row[index] ?? 0), 0)));
       expect(added(ask('month', columns))).toEqual(sums(expected));
+      const byMonth = new Map(
+        ask('month', 'columns=month,in,out,transfers').map(([month, ...cells]) => [month, cells]),
+      );
       for (const by of ['category', 'kind', 'merchant', 'day']) expect(added(ask(by, columns))).toEqual(sums(expected));
       for (const name of names) {
         const own = expected.filter((row) => row.category === name);
@@ -184,9 +191,11 @@ test('what the user changes, splits, pays back and rules is one number in every 
           'year',
           month,
           month,
-          'in=USD; columns=out; headers=false',
+          'in=USD; columns=in,out,transfers; headers=false',
         );
-        expect(round(Number(spent?.[0] ?? 0))).toBe(sums(expected.filter((row) => row.month === month))[1]);
+        const wanted = sums(expected.filter((row) => row.month === month));
+        expect(added([spent ?? []])).toEqual(wanted);
+        expect(added([byMonth.get(month) ?? []])).toEqual(wanted);
       }
     }),
     { numRuns: 25 },

@@ -34,14 +34,17 @@ const row = ({ id, name, pending, displayAmount }: Transaction, ...said: string[
 
 test('writes a row for each transaction, with what says which one it is, and formulas follow', async () => {
   const said = { category: '=Eating out', merchant: '007', newName: '+1', note: 'TRUE', lent: 40.5 } as const;
-  expect(add({ id: market.id.toUpperCase(), said }, { id: dinner.id, said: { kind: 'transfer' } })).toEqual({
+  const countsOn = '2026-10-31';
+  expect(
+    add({ id: market.id.toUpperCase(), said: { ...said, countsOn } }, { id: dinner.id, said: { kind: 'transfer' } }),
+  ).toEqual({
     changed: 2,
     missing: [],
   });
   expect(await book.shown()).toEqual([
     titles,
-    row(market, '=Eating out', '', '', '007', '+1', 'TRUE', '', '40.50'),
-    row(dinner, '', 'transfer', '', '', '', '', '', ''),
+    row(market, '=Eating out', '', '', '007', '+1', 'TRUE', '', '10/31/2026', '40.50'),
+    row(dinner, '', 'transfer', '', '', '', '', '', '', ''),
   ]);
   const shown = evaluateTable(book.platform, 'FIN_TRANSACTIONS', 'mtd', '', 'columns=name,category,kind; sort=name');
   expect(shown.slice(1)).toEqual([
@@ -52,14 +55,14 @@ test('writes a row for each transaction, with what says which one it is, and for
 
 test('changes the row that is there, records the names of the API, and leaves other cells as they are', async () => {
   add({ id: market.id, said: { newName: 'Market', category: 'Food', note: 'mine' } });
-  book.write(1, 17, 'Receipt');
-  book.write(2, 17, 'A 12');
+  book.write(1, 18, 'Receipt');
+  book.write(2, 18, 'A 12');
   book.write(2, 3, '');
-  book.write(2, 16, '');
+  book.write(2, 17, '');
   expect(add({ id: market.id, said: { category: 'Gifts', note: null } })).toEqual({ changed: 1, missing: [] });
   expect(await book.shown()).toEqual([
     [...titles, 'Receipt'],
-    [...row(market, 'Gifts', '', '', '', 'Market', '', '', ''), 'A 12'],
+    [...row(market, 'Gifts', '', '', '', 'Market', '', '', '', ''), 'A 12'],
   ]);
 });
 
@@ -68,7 +71,7 @@ test('deletes a row that says nothing more, unless something of the user’s is 
   book.server.push(third);
   const ids = [market.id, dinner.id, third.id];
   add(...ids.map((id) => ({ id, said: { category: 'Food' } })));
-  book.platform.spreadsheet()?.sheetNamed(changeSheet.name)?.setFormulaAt(2, 17, '=""');
+  book.platform.spreadsheet()?.sheetNamed(changeSheet.name)?.setFormulaAt(2, 18, '=""');
   book.write(3, 12, 'my note');
   add(...ids.map((id) => ({ id, said: { category: null, kind: null } })));
   expect((await book.shown()).slice(1).map((cells) => [cells[0], cells[11]])).toEqual([

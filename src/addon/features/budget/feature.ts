@@ -17,11 +17,11 @@ import { changeTable } from '../../tables/manage/table-changes';
 import { tableConnection } from '../../tables/run/table-connection';
 import { sheetOfTable } from '../../tables/sheet/table-sheet';
 import type { BudgetReport, Feature } from '../feature';
+import { findLines } from './added-lines';
 import { type BudgetLayout, locate, newLayout } from './layout';
 import { layOutBudget } from './new-sheet';
 import { findBudgetSheet, openShapes } from './shapes';
 import { findSpending, type Spending } from './sources';
-import { findSplits } from './split-lines';
 import { foldAsTrim } from './sums';
 import { connectionNameOf, findBudgetTable, findKeptTable, keepBudgetTable } from './table';
 import { type BudgetWriting, type Cells, readCells, rowsBelow, writeFormulas } from './write-budget';
@@ -29,6 +29,15 @@ import { type BudgetWriting, type Cells, readCells, rowsBelow, writeFormulas } f
 export const budget = {
   insert: (platform, connections, { tableId }) => insertBudgetWithTable(platform, connections, tableId),
   follow: tryToUpdateBudget,
+  refresh: {
+    beforeFormulas: {
+      maxMs: 10_000,
+      // A user can begin to write into these sheets at any time.
+      run(platform) {
+        if (findLines(requireSpreadsheet(platform))?.isRead() === false) tryToUpdateBudget(platform);
+      },
+    },
+  },
 } satisfies Feature;
 
 /** With the synced table that it needs. */
@@ -85,7 +94,7 @@ function withKinds(platform: Platform, connections: Connections, table: SyncedTa
  */
 function insertBudget(platform: Platform, table: SyncedTable | null, mainCurrency: string | null): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const spending = findSpending(platform, spreadsheet, table, findSplits(spreadsheet));
+  const spending = findSpending(platform, spreadsheet, table, findLines(spreadsheet));
   // Before anything is written: a sheet of the user may have a mistake.
   const categoriesOf = spending.readSplits();
   const { today } = createDates(platform);
@@ -109,18 +118,18 @@ function openBudget(sheet: EditableSheet, isNew: boolean): BudgetWriting {
 }
 
 /**
- * After a change of another sheet, which is made in any case. It lets a budget count the parts of split transactions:
- * its formulas are written again where they are, and no row is added. Nothing happens without a budget or without
- * splits. If the budget cannot be written, *Insert budget* says why.
+ * After a change of another sheet, which is made in any case. It lets a budget count the parts of split transactions,
+ * and what counts on another day: its formulas are written again where they are, and no row is added. Nothing happens
+ * without a budget or without these. If the budget cannot be written, *Insert budget* says why.
  */
 function tryToUpdateBudget(platform: Platform): void {
   try {
     const spreadsheet = requireSpreadsheet(platform);
-    const splits = findSplits(spreadsheet);
-    const sheet = splits === null ? undefined : findBudgetSheet(spreadsheet);
+    const lines = findLines(spreadsheet);
+    const sheet = lines === null ? undefined : findBudgetSheet(spreadsheet);
     const table = sheet === undefined ? null : findKeptTable(platform);
     if (sheet === undefined || table === null) return;
-    const spending = findSpending(platform, spreadsheet, table, splits);
+    const spending = findSpending(platform, spreadsheet, table, lines);
     writeFormulas(openBudget(sheet, false), spending, spending.sources(), null);
   } catch {}
 }

@@ -10,14 +10,14 @@ import type { SyncedTable } from '../../tables/definition/table';
 import { readTableState } from '../../tables/definition/table-store';
 import { readColumns } from '../../tables/sheet/read-columns';
 import { openTable } from '../../tables/sheet/table-sheet';
+import type { BudgetLines, KindColumns } from './added-lines';
 import type { BudgetSources } from './formulas';
-import type { BudgetSplits, KindColumns } from './split-lines';
 import { asTrim, type SpendingColumns, type SpendingRow } from './sums';
 
 /** What a budget reads: the synced table, FIN Categories and FIN Splits. */
 export interface Spending {
   readonly groups: Groups;
-  /** For where the columns of the table stood when it was found. It may insert the hidden sheet with lines of splits. */
+  /** For where the columns of the table stood when it was found. It may insert the hidden sheet with lines to add. */
   sources(): BudgetSources;
   /** For where they stand now, if somebody has moved them; null if nobody has. */
   movedSources(): BudgetSources | null;
@@ -33,14 +33,14 @@ export function findSpending(
   platform: Platform,
   spreadsheet: Spreadsheet,
   table: SyncedTable | null,
-  splits: BudgetSplits | null,
+  added: BudgetLines | null,
 ): Spending {
   const { from, sheet, indexOf, locate } = openSpending(platform, table);
   const { location, columns: found } = locate();
   let columns = found;
   const groups = findGroups(spreadsheet);
   const sources = (): BudgetSources => {
-    const lines = splits === null ? [columns] : [columns, splits.linesOf(columns, groups.kinds)];
+    const lines = added === null ? [columns] : [columns, added.linesOf(columns, groups.kinds)];
     return { lines, from, categories: groups.columns };
   };
   return {
@@ -53,7 +53,7 @@ export function findSpending(
       return sources();
     },
     readSplits() {
-      const linesOf = splits?.read(groups.known()) ?? (() => []);
+      const linesOf = added?.read(groups.known()) ?? (() => []);
       return (currency) => {
         const keys = ['category', 'amount', 'kind', 'currency', 'id'];
         const [category, amount, kind, code, ids = []] = readColumns(sheet, location, keys.map(indexOf));

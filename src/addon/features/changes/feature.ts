@@ -25,7 +25,7 @@ import { openSheet } from '../../sheets/own-sheet';
 import { withLock } from '../../store/lock';
 import { requireShown, toApiTransaction } from '../../tagging/shown-transactions';
 import { shownConnection } from '../../tagging/tags';
-import { call, ids, nothing, optional, refuse, text, uuid } from '../call';
+import { call, ids, inputDay, nothing, optional, refuse, text, uuid } from '../call';
 import type { Feature } from '../feature';
 import { findPurchases } from './find-purchases';
 import type { ChangeForm, ChangeFormField, KindView, LentView, Purchase } from './views';
@@ -122,6 +122,7 @@ function readSaid(input: JsonObject): Said {
     newName: readText,
     note: readText,
     paysBack: uuid,
+    countsOn: inputDay,
     lent: readAmount,
   };
   const given = Object.entries(readers).filter(([name]) => input[name] !== undefined);
@@ -143,6 +144,7 @@ function readAmount(input: JsonObject, name: string): number {
 
 function viewForm(platform: Platform, connections: Connections, list: Listed): ChangeForm {
   const { session, shown } = open(platform, connections, list);
+  const dates = createDates(platform);
   const said = readUserChanges(platform);
   const rows = readLikelyRows(platform, session, shown);
   const own = shown.map((id) => said.get(id));
@@ -174,6 +176,7 @@ function viewForm(platform: Platform, connections: Connections, list: Listed): C
         ({ change }) => change.note,
         () => null,
       ),
+      countsOn: fieldOf(({ countsOn }) => countsOn && dayOfCell(countsOn, dates), dayOf),
     },
     isChanged: own.some((each) => each !== undefined),
     single:

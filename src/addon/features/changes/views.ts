@@ -4,7 +4,7 @@ import type { Kind } from '../../kinds/taxonomy';
 import type { ApiTransaction } from '../../tagging/views';
 
 /** The fields of the form that are texts. */
-export type ChangedText = 'category' | 'kind' | 'merchant' | 'newName' | 'note';
+export type ChangedText = 'category' | 'kind' | 'merchant' | 'newName' | 'note' | 'countsOn';
 
 /** What is said of the listed transactions. */
 export interface ChangeFormField {

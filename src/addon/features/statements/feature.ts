@@ -5,7 +5,6 @@ import { openUserSession } from '../../changes/apply-changes';
 import { fingerprint } from '../../connections/approval';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { accountName, anchorOf } from '../../formulas/balances/account-balances';
 import { hasStatements, nextStatementDay, type Reconciliation, reconcile } from '../../formulas/check/reconcile';
@@ -26,7 +25,7 @@ import { writing } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { amountFormat } from '../../sheets/styles';
 import { withLock } from '../../store/lock';
-import { call, ids, nothing, refuse, text, uuid } from '../call';
+import { call, ids, inputDay, nothing, refuse, uuid } from '../call';
 import type { Feature } from '../feature';
 import type { ReconciliationView, StatementChangeView, StatementInput, StatementsView } from './views';
 
@@ -57,10 +56,9 @@ export const statements = {
 
 function readTyped(input: JsonObject): StatementInput {
   const { balance } = input;
-  const day = text(input, 'day', 10, 10);
   return {
     accountId: uuid(input, 'accountId').toLowerCase(),
-    day: isRealDay(day) ? day : refuse('day'),
+    day: inputDay(input, 'day'),
     balance: typeof balance === 'number' && Number.isFinite(balance) ? balance : refuse('balance'),
   };
 }

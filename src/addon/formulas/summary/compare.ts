@@ -2,7 +2,7 @@ import { addDays, addMonths, type DateRange, partsOf, startOfWeek } from '../../
 import { month, type Period, quarter, startsBetween, week, year } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Row } from '../../rows/row';
-import { dayOf } from '../../rows/transaction';
+import { countedDayOf } from '../../rows/transaction';
 import type { comparisons } from '../catalogue/spec';
 import { type CurrencyTotals, emptyPart } from './add-up';
 import type { Grouping } from './groupings';
@@ -95,7 +95,7 @@ function periodsBefore(period: Period, from: string, last: string, mode: Compari
   return {
     range: { dateFrom, dateTo },
     groupOf(row) {
-      const day = dayOf(row) ?? '';
+      const day = countedDayOf(row) ?? '';
       const window = day === '' ? undefined : windows.get(period.startOf(day));
       return window === undefined || day < window.first || day > window.last ? null : window.key;
     },

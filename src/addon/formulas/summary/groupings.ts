@@ -9,7 +9,7 @@ import type { Kind } from '../../kinds/taxonomy';
 import { ofAccount } from '../../lookup/accounts';
 import { tagPath } from '../../lookup/tags';
 import { folded, type Row, textOf } from '../../rows/row';
-import { accountIdOf, dayOf, merchantOf, transactionField } from '../../rows/transaction';
+import { accountIdOf, countedDayOf, merchantOf, transactionField } from '../../rows/transaction';
 import { accountsForNames } from '../derive-account-names';
 import type { Run } from '../run';
 import type { Taggings } from '../transactions/taggings';
@@ -143,7 +143,7 @@ function ofPeriod(name: string, title: string, period: Period): Grouping {
   // Fifty thousand rows have a few hundred days.
   const starts = new Map<string, string>();
   const keyOf = (row: Row): string => {
-    const day = dayOf(row) ?? '';
+    const day = countedDayOf(row) ?? '';
     const start = starts.get(day) ?? (isRealDay(day) ? period.startOf(day) : '');
     starts.set(day, start);
     return start;

@@ -33,7 +33,7 @@ export function selectTotals(
   range: DateRange,
   isCounted = (_row: Row): boolean => true,
 ): SelectedTotals {
-  const { unfiltered, ...selected } = selectTransactions(sources, { ...options, range, splits: true });
+  const { unfiltered, ...selected } = selectTransactions(sources, { ...options, range, splits: true, counted: true });
   const rows = leaveOut(selected.rows, options.without).filter(isCounted);
   conversion?.requireRates(rows.map(toConvertible));
   const counting = { ...classify(sources, selected, options), isShare: options.share === true, conversion };

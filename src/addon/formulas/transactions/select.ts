@@ -1,5 +1,6 @@
 import { addDecimals, fromDecimal, toDecimal } from '../../cells/exact';
 import { once } from '../../cells/lists';
+import { withCountedDays } from '../../changes/apply-changes';
 import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import { categoryOf } from '../../kinds/category';
@@ -11,7 +12,7 @@ import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { excludesTransactions } from '../../rows/account';
 import { changeOf } from '../../rows/change';
 import type { Row } from '../../rows/row';
-import { amountOf, currencyOf, dayOf, transactionField } from '../../rows/transaction';
+import { amountOf, countedDayOf, currencyOf, dayOf, transactionField } from '../../rows/transaction';
 import type { ListQuery, RowSet } from '../../session/session';
 import { partOf, wholeOf, withPartKinds } from '../../splits/parts';
 import type { Options } from '../catalogue/spec';
@@ -39,6 +40,8 @@ export interface TransactionQuery extends Options<typeof transactionFilters> {
   readonly subtags?: boolean | undefined;
   /** Whether parts take the place of split transactions. */
   readonly splits?: boolean | undefined;
+  /** Whether `range` is of the days on which transactions count, and not of their own. */
+  readonly counted?: boolean | undefined;
   /** The categories that a group may stand for in the filter of categories; absent: all that FIN Categories has. */
   readonly members?: GroupMembers | undefined;
   /** Whether the status row names transfers of which no account has the other side. */
@@ -65,11 +68,12 @@ export interface SelectedTransactions {
  * theirs.
  */
 export function selectTransactions(sources: Sources, query: TransactionQuery): SelectedTransactions {
-  const { range, tag, apiCategory } = query;
+  const { range, tag, apiCategory, counted: isCounted = false } = query;
   const session = sources.session();
+  const days = isCounted ? withCountedDays(range, sources.changes(), sources.sheetDates) : range;
   const filters: ApiFilters = {
-    dateFrom: range.dateFrom,
-    dateTo: range.dateTo,
+    dateFrom: days.dateFrom,
+    dateTo: days.dateTo,
     visibility: query.visibility ?? 'active',
   };
   const lists = apiCategory.length === 0 ? [filters] : apiCategory.map((category) => ({ ...filters, category }));
@@ -91,13 +95,16 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
       lists.map((each) => (subtags ? readTaggedBelow(sources, each, tag) : readTagged(sources, each, tag))),
     );
   };
-  const readDays = (days: DateRange) => session.rows(toQuery({ ...days, visibility: 'all' }));
+  const readDays = (some: DateRange) => session.rows(toQuery({ ...some, visibility: 'all' }));
   const { rowSet, divide, categories } =
     query.splits === true
-      ? readWithParts(sources, { range, tag, subtags: query.subtags === true, read, readUntagged, readDays })
+      ? readWithParts(sources, { range: days, tag, subtags: query.subtags === true, read, readUntagged, readDays })
       : { rowSet: read(), divide: (rows: readonly Row[]) => rows, categories: [] };
   const isKeptByAll = (row: Row): boolean => kept.every((isKept) => isKept(row));
-  const whole = rowSet.rows.filter((row) => isWithin(row, range) && !excludedIds.has(row[transactionField.account]));
+  const readDay = isCounted ? countedDayOf : dayOf;
+  const whole = rowSet.rows.filter(
+    (row) => isWithin(readDay(row), range) && !excludedIds.has(row[transactionField.account]),
+  );
   const counted = divide(whole, isKeptByAll);
   refuseUnknownCurrency(sources, query.currency, rowSet.rows, transactionField.currency);
   const isAllDays = range.dateFrom === undefined && range.dateTo === undefined;
@@ -171,8 +178,8 @@ function readTaggedBelow(sources: Sources, filters: ApiFilters, tag: string): Ro
  * The session of a synced table may give more days. A transaction without a readable day is kept: the API returned it
  * for these dates.
  */
-function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {
-  const day = dayOf(row) ?? '';
+function isWithin(given: string | null, { dateFrom, dateTo }: DateRange): boolean {
+  const day = given ?? '';
   if (dayNumber(day) === null) return true;
   return (dateFrom === undefined || day >= dateFrom) && (dateTo === undefined || day <= dateTo);
 }

@@ -4,7 +4,7 @@ import { groupOf } from '../../kinds/user-categories';
 import { tagPath } from '../../lookup/tags';
 import { changeOf, originalOf } from '../../rows/change';
 import { type Row, textOf } from '../../rows/row';
-import { dayOf, givenAmountOf, merchantOf } from '../../rows/transaction';
+import { countedDayOf, dayOf, givenAmountOf, merchantOf } from '../../rows/transaction';
 import { partOf } from '../../splits/parts';
 import { readDateRange } from '../arguments/dates';
 import { deriveAccountNames } from '../derive-account-names';
@@ -65,6 +65,7 @@ export function deriveTransaction(
     apiMerchant: (row) => merchantOf(originalOf(row)),
     apiCategory: (row) => categoryOf(originalOf(row)),
     note: (row) => partOf(row)?.note ?? changeOf(row)?.note ?? null,
+    countedOn: countedDayOf,
     month: (row) => dayOf(row)?.slice(0, 7),
     tags: (row) => (taggings === null ? null : namesOfTags(taggings, row)),
   };

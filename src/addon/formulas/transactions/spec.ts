@@ -48,6 +48,7 @@ export const transactionColumns = {
     derived('apiMerchant', 'Merchant (API)', 'string'),
     derived('apiCategory', 'Category (API)', 'string'),
     derived('note', 'Note', 'string'),
+    derived('countedOn', 'Counted on', 'date'),
   ],
   defaults: ['date', 'name', 'merchant', 'amount', 'currency', 'category', 'account', 'pending', 'id'],
   order: ['-date', 'id'],

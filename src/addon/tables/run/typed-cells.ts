@@ -15,7 +15,7 @@ import { readColumns } from '../sheet/read-columns';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import type { ChangeMarks, PreparedRun, TableRun } from './table-run';
 
-type SaidColumn = Exclude<keyof Said, 'note' | 'paysBack' | 'lent'>;
+type SaidColumn = Exclude<keyof Said, 'note' | 'paysBack' | 'countsOn' | 'lent'>;
 
 /** The columns of FIN Changes by those of a table that a user may override. */
 const saidBy: { readonly [key: string]: SaidColumn } = {
@@ -121,10 +121,10 @@ export function markChanges(run: PreparedRun, changes: UserChanges): ChangeMarks
   const rowDays = located?.days() ?? [];
   const dayOf = new Map(located?.ids.keys.map((key, row) => [key?.id, rowDays[row] ?? null]));
   const said = new Map<number, string[]>();
-  for (const [id, { change, paysBack, date }] of changes) {
+  for (const [id, { change, paysBack, countsOn, date }] of changes) {
     const day = dayOf.get(id) ?? dayNumber(dayOfCell(date, dates));
     const other = paysBack === null ? null : changes.get(paysBack)?.change;
-    if (day !== null) addTo(said, monthOf(day), JSON.stringify([id, change, paysBack, other]));
+    if (day !== null) addTo(said, monthOf(day), JSON.stringify([id, change, paysBack, countsOn, other]));
   }
   const months = Array.from(said, ([month, texts]) => `${month}:${hashOfText(texts.sort().join())}`);
   const marks = months.sort().join();

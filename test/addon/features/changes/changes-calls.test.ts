@@ -58,6 +58,7 @@ test('the form shows what is said, what the API says, and the known categories',
       merchant: nothing,
       newName: { said: null, isMixed: false, ofApi: ['TRATTORIA ROMA'] },
       note: { said: 'for Ann', isMixed: false, ofApi: [] },
+      countsOn: { said: null, isMixed: false, ofApi: ['2026-10-09'] },
     },
     isChanged: true,
     single: { amount: -120, currency: 'USD', lent: 60, paysBack: null },
@@ -75,7 +76,14 @@ test('what is said of several is written for all, a blank takes it back, and for
     ['Fun', 'transfer'],
     ['Fun', 'transfer'],
   ]);
-  change([dinner, market], { category: '', kind: null });
+  change([dinner, market], { category: '', kind: null, countsOn: '2026-11-30' });
+  expect(ask('readChanges', [dinner]).fields.countsOn).toEqual({
+    said: '2026-11-30',
+    isMixed: false,
+    ofApi: ['2026-10-09'],
+  });
+  expect(figures('countedOn; dates=text').slice(0, 2)).toEqual([['2026-11-30'], ['2026-11-30']]);
+  change([dinner, market], { countsOn: null });
   expect(figures('category,kind').slice(0, 2)).toEqual([
     ['Eating out', 'spending'],
     ['Groceries', 'spending'],
@@ -98,6 +106,7 @@ test.each<JsonObject>([
   { lent: -1 },
   { lent: '5' },
   { paysBack: 'dinner' },
+  { countsOn: '2026-02-30' },
   { note: 'x'.repeat(501) },
 ])('refuses %j', (said) => {
   expect(() => change([market], said)).toThrow('The sidebar sent an invalid');

@@ -43,7 +43,7 @@ function refresh(...server: Transaction[]) {
   refreshFormulas(book.platform, connectionsOf(book.platform));
 }
 /** Id, amount, what it pays back, and whether it is pending. */
-const rows = async () => (await book.shown()).slice(1).map((cells) => [0, 5, 12, 14].map((at) => cells[at]));
+const rows = async () => (await book.shown()).slice(1).map((cells) => [0, 5, 12, 15].map((at) => cells[at]));
 
 test('a purchase that is paid back is recorded, until nothing pays it back', async () => {
   expect(add(share.id, { paysBack: dinner.id.toUpperCase() })).toEqual({ changed: 1, missing: [] });

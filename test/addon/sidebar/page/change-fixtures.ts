@@ -11,6 +11,7 @@ export const changeForm: ChangeForm = {
     merchant: { ...nothing, ofApi: ['Blue Bottle'] },
     newName: nothing,
     note: { ...nothing, said: 'for Ann' },
+    countsOn: { ...nothing, ofApi: ['2026-11-03'] },
   },
   isChanged: true,
   single: null,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ApiTransaction, SidebarOperations, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { kindViews, lent, singleForm } from './change-fixtures';
+import { kindViews, lent, purchases, singleForm } from './change-fixtures';
 import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, openTab, takeRows } from './page-steps';
@@ -135,6 +135,8 @@ test('one payment gets the purchase that it pays back, and one purchase what is 
   await button(page, 'Change…').click();
   await page.getByLabel('Pays back').fill('coffee');
   await button(page, /^Payroll Contoso GmbH/).click();
+  await button(page, 'Day of the purchase').click();
+  expect(await page.getByLabel('Counts on').inputValue()).toBe(purchases[2]?.date);
   await button(page, 'Save').click();
   await page.getByText('1 transaction is changed').waitFor();
   form = singleForm(-120);
@@ -146,7 +148,10 @@ test('one payment gets the purchase that it pays back, and one purchase what is 
   await button(page, 'Save').click();
   await page.getByText('1 transaction is changed').waitFor();
   const sent = sidebar.calls.filter(({ operation }) => operation === 'changeSelection');
-  expect(sent.map(({ input }) => input)).toMatchObject([{ said: { paysBack: 'tx-0002' } }, { said: { lent: 40.5 } }]);
+  expect(sent.map(({ input }) => input)).toMatchObject([
+    { said: { paysBack: 'tx-0002', countsOn: purchases[2]?.date } },
+    { said: { lent: 40.5 } },
+  ]);
 });
 
 test('a match is shown with its reason and reversed with one click', async () => {

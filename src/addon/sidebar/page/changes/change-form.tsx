@@ -3,7 +3,7 @@ import type { ChangedText, ChangeForm, Purchase } from '../../protocol';
 import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
-import { Form, FormButtons, SelectField, TextField } from '../parts/fields';
+import { Form, FormButtons, SelectField, TextField, type TextFieldProps } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { Day } from '../parts/values';
 import { readBalance } from '../reconcile/read-balance';
@@ -12,6 +12,7 @@ import type { ChangesControl, SaidInput } from './use-changes';
 const text = messages.changes;
 const kinds = ['income', 'spending', 'transfer'] as const;
 const texts = ['category', 'merchant', 'newName', 'note'] as const;
+const others = ['kind', 'countsOn'] as const;
 
 interface ChangeFormProps {
   form: ChangeForm;
@@ -23,7 +24,7 @@ interface ChangeFormProps {
 export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
   const { fields, single, categories } = form;
   const initial = {
-    ...(Object.fromEntries([...texts, 'kind' as const].map((key) => [key, fields[key].said ?? ''])) as {
+    ...(Object.fromEntries([...texts, ...others].map((key) => [key, fields[key].said ?? ''])) as {
       [Key in ChangedText]: string;
     }),
     lent: single?.lent == null ? '' : formatAmount(single.lent, 2),
@@ -43,7 +44,7 @@ export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
       setWrong(true);
       return;
     }
-    const changed = [...texts, 'kind' as const].filter((key) => typed[key].trim() !== initial[key]);
+    const changed = [...texts, ...others].filter((key) => typed[key].trim() !== initial[key]);
     const said = {
       ...Object.fromEntries(changed.map((key) => [key, typed[key].trim() || null])),
       ...(typed.lent === initial.lent ? {} : { lent }),
@@ -54,25 +55,25 @@ export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
   };
   const hintOf = (key: ChangedText) =>
     fields[key].ofApi.length === 0 ? {} : { hint: text.ofApi(fields[key].ofApi.join(', ')) };
+  const textOf = (key: (typeof texts)[number], more: Partial<TextFieldProps> = {}) => (
+    <TextField
+      key={key}
+      label={text[key]}
+      value={typed[key]}
+      onInput={change(key)}
+      isOff={isBusy}
+      maxLength={500}
+      {...(fields[key].isMixed ? { placeholder: text.several } : {})}
+      {...hintOf(key)}
+      {...more}
+    />
+  );
   return (
     <Form className="note table-form" label={text.title(count)} onSubmit={submit} onCancel={control.closeForm}>
       <p class="note-text">
         <strong>{text.title(count)}</strong> {text.lead}
       </p>
-      {texts.slice(0, 1).map((key) => (
-        <TextField
-          key={key}
-          label={text[key]}
-          value={typed[key]}
-          onInput={change(key)}
-          suggestions={categories}
-          inputRef={first}
-          isOff={isBusy}
-          maxLength={500}
-          {...(fields[key].isMixed ? { placeholder: text.several } : {})}
-          {...hintOf(key)}
-        />
-      ))}
+      {textOf('category', { suggestions: categories, inputRef: first })}
       <SelectField
         label={text.kind}
         value={typed.kind}
@@ -83,18 +84,7 @@ export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
         onChange={change('kind')}
         isOff={isBusy}
       />
-      {texts.slice(1).map((key) => (
-        <TextField
-          key={key}
-          label={text[key]}
-          value={typed[key]}
-          onInput={change(key)}
-          isOff={isBusy}
-          maxLength={500}
-          {...(fields[key].isMixed ? { placeholder: text.several } : {})}
-          {...hintOf(key)}
-        />
-      ))}
+      {texts.slice(1).map((key) => textOf(key))}
       {single !== null && ((single.amount ?? 0) > 0 || single.paysBack !== null) && (
         <PaysBack purchase={purchase} onChoose={setPurchase} find={control.find} />
       )}
@@ -111,6 +101,20 @@ export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
           problem={isWrong ? text.noAmount(whole) : null}
         />
       )}
+      <TextField
+        label={text.countsOn}
+        type="date"
+        value={typed.countsOn}
+        onInput={change('countsOn')}
+        isOff={isBusy}
+        hint={fields.countsOn.isMixed ? text.several : text.countsOnHint}
+      >
+        {purchase?.date != null && (
+          <Button kind="quiet" onClick={() => change('countsOn')(purchase.date ?? '')}>
+            {text.ofPurchase}
+          </Button>
+        )}
+      </TextField>
       <FormButtons kind="secondary" isBusy={isBusy} onCancel={control.closeForm}>
         {isBusy ? text.saving : messages.general.save}
       </FormButtons>
@@ -131,7 +135,7 @@ export function ChangeFormPanel({ form, count, control }: ChangeFormProps) {
 
 const nothing: SaidInput = {
   ...{ category: null, kind: null, group: null, merchant: null },
-  ...{ newName: null, note: null, paysBack: null, lent: null },
+  ...{ newName: null, note: null, paysBack: null, countsOn: null, lent: null },
 };
 
 interface PaysBackProps {

@@ -1,3 +1,5 @@
+import { changeSheet } from '../../changes/change-sheet';
+import { isDate } from '../../days/day-text';
 import { type Kind, kinds, knownSources } from '../../kinds/taxonomy';
 import type { UserCategories } from '../../kinds/user-categories';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
@@ -17,6 +19,12 @@ interface SplitColumns {
   readonly category: string;
 }
 
+/** Columns of the sheet FIN Changes. */
+interface CountedColumns {
+  readonly id: string;
+  readonly countsOn: string;
+}
+
 /** Columns of the sheet FIN Categories. */
 export interface KindColumns {
   readonly category: string;
@@ -31,7 +39,7 @@ const linesSheet = {
     id: {
       title: 'Transaction ID',
       widthPx: 110,
-      note: 'The budget adds these lines to the rows of its table: each part of the sheet FIN Splits in another category, and its amount taken from the transaction. A formula fills this sheet.',
+      note: 'The budget adds these lines to the rows of its table: each part of the sheet FIN Splits in another category, and its amount taken from the transaction; and what counts on another day by FIN Changes. A formula fills this sheet.',
     },
     date: { title: 'Date', widthPx: 110 },
     category: { title: 'Category', widthPx: 110 },
@@ -43,29 +51,33 @@ const linesSheet = {
 } satisfies OwnSheet<keyof SpendingColumns>;
 const lineColumns = Object.keys(linesSheet.columns) as (keyof SpendingColumns)[];
 
-/** The sheet FIN Splits, as the budget reads it. */
-export interface BudgetSplits {
-  /** Reads the parts. Returns what the formula of the lines will show for rows of the table. */
+/** The sheets FIN Splits and FIN Changes, as the budget reads them. */
+export interface BudgetLines {
+  /** Reads the parts, of which the days do not matter. Returns what the formula of the lines will show for rows of the table. */
   read(categories: UserCategories): (rows: readonly SpendingRow[]) => readonly SpendingRow[];
+  /** Whether the hidden sheet reads both sheets already. */
+  isRead(): boolean;
   /** Columns of the hidden sheet with the lines, which it inserts, or whose formula it updates. */
   linesOf(table: SpendingColumns, kinds: KindColumns | null): SpendingColumns;
 }
 
-/** null if there is no such sheet, or nothing to read in it. One call without it. */
-export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
-  const values = spreadsheet.valuesOf(splitSheet.name);
-  const found = columnsOf(splitSheet, values[0] ?? []);
-  if (found.id < 0 || found.amount < 0 || found.category < 0) return null;
-  const reference = referencesTo(spreadsheet, splitSheet);
-  const columns = {
-    id: reference(found.id),
-    amount: reference(found.amount),
-    category: reference(found.category),
-  };
+/** null if neither sheet is there, or nothing to read in them. Two calls without them. */
+export function findLines(spreadsheet: Spreadsheet): BudgetLines | null {
+  const [values, changes] = [spreadsheet.valuesOf(splitSheet.name), spreadsheet.valuesOf(changeSheet.name)];
+  const of = columnsOf(splitSheet, values[0] ?? []);
+  const ofChanges = columnsOf(changeSheet, changes[0] ?? []);
+  const isSplit = of.id >= 0 && of.amount >= 0 && of.category >= 0;
+  const isMoved = ofChanges.id >= 0 && changes.some((cells) => isDate(cells[ofChanges.countsOn]));
+  if (!isSplit && !isMoved) return null;
+  const [reference, ofChange] = [referencesTo(spreadsheet, splitSheet), referencesTo(spreadsheet, changeSheet)];
+  const columns = !isSplit
+    ? null
+    : { id: reference(of.id), amount: reference(of.amount), category: reference(of.category) };
+  const counted = !isMoved ? null : { id: ofChange(ofChanges.id), countsOn: ofChange(ofChanges.countsOn) };
   let opened: EditableSheet | null = null;
   return {
     read(categories) {
-      const splits = toSplits(values);
+      const splits = toSplits(isSplit ? values : []);
       return (rows) => {
         // As the table spells them, the name of a row is that of FIN_SUMMARY.
         const spellings = new Map(rows.map((row) => [foldAsTrim(row.category), row.category]));
@@ -79,10 +91,14 @@ export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
         });
       };
     },
+    isRead() {
+      const formula = findLinesSheet(spreadsheet)?.formulaAt(2, 1) ?? '';
+      return [columns, counted].every((each) => each === null || formula.includes(each.id));
+    },
     linesOf(table, kindColumns) {
       const sheet = opened ?? findLinesSheet(spreadsheet) ?? insertLinesSheet(spreadsheet);
       opened = sheet;
-      const formula = splitLinesFormula(columns, table, kindColumns);
+      const formula = linesFormula(columns, counted, table, kindColumns);
       if (sheet.formulaAt(2, 1) !== formula) sheet.setFormulaAt(2, 1, formula);
       const name = sheet.name();
       const lines = lineColumns.map((column, index) => [column, columnReference(name, index + 1)]);
@@ -121,43 +137,91 @@ function linesOfPart(
 /**
  * The lines that put the parts of split transactions in their place: for each part, one with its category and kind, and
  * one that takes its amount from the transaction. Rows of the table and these lines add up to the amount of the
- * transaction, and what is not divided stays in its category. The kind of a part is decided as in `kindOfPart`.
+ * transaction, and what is not divided stays in its category. The kind of a part is decided as in `kindOfPart`. What
+ * counts on another day is taken from its own by one line, and added there by another.
  */
-function splitLinesFormula(splits: SplitColumns, table: SpendingColumns, categories: KindColumns | null): string {
-  const ofWhole = (column: string): string => `XLOOKUP(keys,${table.id},${column},"")`;
-  // A blank cell that is looked up may become 0.
-  const textOfWhole = (column: string): string => `${ofWhole(column)}&""`;
+function linesFormula(
+  splits: SplitColumns | null,
+  counted: CountedColumns | null,
+  table: SpendingColumns,
+  categories: KindColumns | null,
+): string {
+  const moves = counted === null ? null : movesOf(counted, table);
+  const parts = splits === null ? null : splitLines(splits, table, categories, counted);
+  if (moves === null) return `=ARRAYFORMULA(IFNA(${parts},""))`;
+  const none = row(lineColumns.map(() => '""'));
+  const all = [parts, moves.lines].filter((each) => each !== null).map((each) => `IFNA(${each},${none})`);
+  return `=ARRAYFORMULA(LET(${moves.names},VSTACK(${all.join(',')})))`;
+}
+
+const row = (cells: readonly string[]): string => `HSTACK(${cells.join(',')})`;
+
+const namedIn = (names: readonly (readonly [name: string, formula: string])[]): string =>
+  names.map(([name, formula]) => `${name},${formula}`).join(',');
+
+/** Columns of the table in the rows with some ids. A blank cell that is looked up may become 0. */
+function lookUp(ids: string, table: SpendingColumns) {
+  const cellsOf = (column: string): string => `XLOOKUP(${ids},${table.id},${column},"")`;
+  return { cellsOf, textsOf: (column: string): string => `${cellsOf(column)}&""` };
+}
+
+/** Without a transaction that counts on another day, FILTER is #N/A, and so are the lines. */
+function movesOf({ id, countsOn }: CountedColumns, table: SpendingColumns): { names: string; lines: string } {
+  const isMoved = `ISNUMBER(${countsOn}),LEN(changed),ISNUMBER(XMATCH(changed,${table.id}))`;
+  const names = namedIn([
+    ['changed', `IFERROR(LOWER(TRIM(${id})),"")`],
+    ['moves', `FILTER(HSTACK(changed,${countsOn}),${isMoved})`],
+    ['moved', 'INDEX(moves,0,1)'],
+    ['movedTo', 'INDEX(moves,0,2)'],
+  ]);
+  const { cellsOf, textsOf } = lookUp('moved', table);
+  const [date, amount] = [cellsOf(table.date), cellsOf(table.amount)];
+  const [category, ...others] = [table.category, table.currency, table.kind, table.gone].map(textsOf);
+  const line = (day: string, sum: string): string => row(['moved', day, category ?? '', sum, ...others]);
+  return { names, lines: `VSTACK(${line('movedTo', amount)},${line(date, `0-${amount}`)})` };
+}
+
+function splitLines(
+  splits: SplitColumns,
+  table: SpendingColumns,
+  categories: KindColumns | null,
+  counted: CountedColumns | null,
+): string {
+  const { cellsOf, textsOf } = lookUp('keys', table);
   const isPart = `ISNUMBER(${splits.amount}),LEN(ids),ISERROR(SEARCH("own-",ids)),ISNUMBER(XMATCH(ids,${table.id}))`;
   const ofUser =
     categories === null
       ? '""'
       : `IFERROR(LOWER(TRIM(XLOOKUP(LOWER(typed),${fold(categories.category)},${categories.kind},""))),"")`;
-  const names: readonly (readonly [name: string, formula: string])[] = [
+  const date = cellsOf(table.date);
+  const sumOfDays = `SUMIF(${counted?.id},keys,${counted?.countsOn})`;
+  const names = namedIn([
     ['ids', `IFERROR(LOWER(TRIM(${splits.id})),"")`],
     ['parts', `FILTER(HSTACK(ids,${splits.amount},IFERROR(TRIM(${splits.category}),"")),${isPart})`],
     ['keys', 'INDEX(parts,0,1)'],
     ['paid', 'INDEX(parts,0,2)'],
     ['typed', 'INDEX(parts,0,3)'],
-    ['dates', ofWhole(table.date)],
-    ['wholes', textOfWhole(table.category)],
-    ['currencies', textOfWhole(table.currency)],
-    ['before', textOfWhole(table.kind)],
-    ['gone', textOfWhole(table.gone)],
+    // Two rows of one transaction say the same day, or one of them does.
+    [
+      'dates',
+      counted === null ? date : `IFERROR(${sumOfDays}/COUNTIFS(${counted.id},keys,${counted.countsOn},">0"),${date})`,
+    ],
+    ['wholes', textsOf(table.category)],
+    ['currencies', textsOf(table.currency)],
+    ['before', textsOf(table.kind)],
+    ['gone', textsOf(table.gone)],
     // EXACT, because the workbench takes the result of `=` for a column of a sheet from an index of that sheet.
     ['own', `EXACT(LOWER(typed),${fold('wholes')})+EXACT(typed,"")+EXACT(before,"")`],
     ['said', ofUser],
     ['known', sourcesOf('typed')],
     ['sources', kindsOfKnown('known')],
-    ['turned', `EXACT(SIGN(paid*${ofWhole(table.amount)}),-1)`],
+    ['turned', `EXACT(SIGN(paid*${cellsOf(table.amount)}),-1)`],
     ['signed', 'IF(turned,IF(EXACT(before,"spending")+EXACT(SIGN(paid),-1),"spending","income"),before)'],
     ['kinds', 'IF(own,before,IF(EXACT(said,""),IF(EXACT(sources,""),signed,sources),said))'],
-  ];
+  ]);
   const line = (category: string, amount: string, kind: string): string =>
-    `HSTACK(keys,dates,${category},${amount},currencies,${kind},gone)`;
-  const lines = `VSTACK(${line('IF(own,wholes,typed)', 'paid', 'kinds')},${line('wholes', '0-paid', 'before')})`;
-  const given = names.map(([name, formula]) => `${name},${formula}`).join(',');
-  // Without parts, FILTER is #N/A.
-  return `=ARRAYFORMULA(IFNA(LET(${given},${lines}),""))`;
+    row(['keys', 'dates', category, amount, 'currencies', kind, 'gone']);
+  return `LET(${names},VSTACK(${line('IF(own,wholes,typed)', 'paid', 'kinds')},${line('wholes', '0-paid', 'before')}))`;
 }
 
 /** The source category that each text names or begins with, as `Transfer out: Savings` does; blank if it names none. */
