@@ -117,6 +117,12 @@ export function toUserChanges([headings, ...rows]: readonly (readonly unknown[])
   );
 }
 
+/** Whether a row of the sheet has a day on which its transaction counts. */
+export function saysDays([headings = [], ...rows]: readonly (readonly unknown[])[]): boolean {
+  const { countsOn } = columnsOf(changeSheet, headings);
+  return rows.some((cells) => isDate(cells[countsOn]));
+}
+
 /** By their headings. Without one that is needed, changes would be gone without a word. */
 export function findChangeColumns(headings: readonly unknown[]): Columns<ChangeColumn> {
   const columns = columnsOf(changeSheet, headings);

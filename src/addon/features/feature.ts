@@ -40,7 +40,12 @@ export type RefreshMoment = 'afterTables' | 'afterReading' | 'beforeFormulas' | 
 export interface RefreshStep {
   readonly maxMs: number;
   /** An error of the API is no reason to throw: it would stop the refresh. */
-  readonly run: (platform: Platform, connections: Connections, budget: Budget) => void;
+  readonly run: (
+    platform: Platform,
+    connections: Connections,
+    budget: Budget,
+    tellOthers: Insertion['tellOthers'],
+  ) => void;
 }
 
 /** What came of inserting the budget, if it is not simply there. */

@@ -65,7 +65,9 @@ export function refreshFeatures(
 ): void {
   for (const { refresh } of all) {
     const step = refresh?.[moment];
-    step?.run(platform, connections, within(budget, Math.min(step.maxMs, budget.remainingMs())));
+    step?.run(platform, connections, within(budget, Math.min(step.maxMs, budget.remainingMs())), (changed) =>
+      followFeatures(platform, connections, changed),
+    );
   }
 }
 

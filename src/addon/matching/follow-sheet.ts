@@ -46,18 +46,19 @@ function mayReplace(shown: string, wanted: string | null): boolean {
  * they may be another person's. For the same reason an account that has another id now is not followed: the other one
  * may be what another person sees of it. Every editor can write rows into the sheet and guess what they are of, so the
  * connections are those with which every editor can read everything. One call without the sheet; nothing is read while
- * no recorded transaction was pending.
+ * no recorded transaction was pending. `values`: the sheet, if it was read.
  */
 export function followSheet(
   platform: Platform,
   connections: readonly Connection[],
   budget: Budget,
   followed: FollowedSheet,
+  values?: readonly (readonly unknown[])[],
 ): void {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null || connections.length === 0) return;
   const run = (): void => {
-    const records = readRecords(followed, spreadsheet.valuesOf(followed.own.name));
+    const records = readRecords(followed, values ?? spreadsheet.valuesOf(followed.own.name));
     if (records.size > 0) follow(platform, spreadsheet, connections, budget, followed, records);
   };
   // Formulas show what is wrong with the sheet or with the API.

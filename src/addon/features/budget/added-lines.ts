@@ -1,5 +1,4 @@
-import { changeSheet } from '../../changes/change-sheet';
-import { isDate } from '../../days/day-text';
+import { changeSheet, saysDays } from '../../changes/change-sheet';
 import { type Kind, kinds, knownSources } from '../../kinds/taxonomy';
 import type { UserCategories } from '../../kinds/user-categories';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
@@ -55,8 +54,6 @@ const lineColumns = Object.keys(linesSheet.columns) as (keyof SpendingColumns)[]
 export interface BudgetLines {
   /** Reads the parts, of which the days do not matter. Returns what the formula of the lines will show for rows of the table. */
   read(categories: UserCategories): (rows: readonly SpendingRow[]) => readonly SpendingRow[];
-  /** Whether the hidden sheet reads both sheets already. */
-  isRead(): boolean;
   /** Columns of the hidden sheet with the lines, which it inserts, or whose formula it updates. */
   linesOf(table: SpendingColumns, kinds: KindColumns | null): SpendingColumns;
 }
@@ -67,7 +64,7 @@ export function findLines(spreadsheet: Spreadsheet): BudgetLines | null {
   const of = columnsOf(splitSheet, values[0] ?? []);
   const ofChanges = columnsOf(changeSheet, changes[0] ?? []);
   const isSplit = of.id >= 0 && of.amount >= 0 && of.category >= 0;
-  const isMoved = ofChanges.id >= 0 && changes.some((cells) => isDate(cells[ofChanges.countsOn]));
+  const isMoved = ofChanges.id >= 0 && saysDays(changes);
   if (!isSplit && !isMoved) return null;
   const [reference, ofChange] = [referencesTo(spreadsheet, splitSheet), referencesTo(spreadsheet, changeSheet)];
   const columns = !isSplit
@@ -90,10 +87,6 @@ export function findLines(spreadsheet: Spreadsheet): BudgetLines | null {
           return parts.flatMap((part) => linesOfPart(row, part, categories).map(spell));
         });
       };
-    },
-    isRead() {
-      const formula = findLinesSheet(spreadsheet)?.formulaAt(2, 1) ?? '';
-      return [columns, counted].every((each) => each === null || formula.includes(each.id));
     },
     linesOf(table, kindColumns) {
       const sheet = opened ?? findLinesSheet(spreadsheet) ?? insertLinesSheet(spreadsheet);

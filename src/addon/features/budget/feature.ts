@@ -29,15 +29,6 @@ import { type BudgetWriting, type Cells, readCells, rowsBelow, writeFormulas } f
 export const budget = {
   insert: (platform, connections, { tableId }) => insertBudgetWithTable(platform, connections, tableId),
   follow: tryToUpdateBudget,
-  refresh: {
-    beforeFormulas: {
-      maxMs: 10_000,
-      // A user can begin to write into these sheets at any time.
-      run(platform) {
-        if (findLines(requireSpreadsheet(platform))?.isRead() === false) tryToUpdateBudget(platform);
-      },
-    },
-  },
 } satisfies Feature;
 
 /** With the synced table that it needs. */

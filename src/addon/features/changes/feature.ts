@@ -1,6 +1,6 @@
 import { createDates } from '../../cells/sheet-dates';
 import { openUserSession } from '../../changes/apply-changes';
-import { changeSheet, readUserChanges, type UserChange } from '../../changes/change-sheet';
+import { changeSheet, readUserChanges, saysDays, type UserChange } from '../../changes/change-sheet';
 import { findLent, totalsOf } from '../../changes/find-lent';
 import { addChanges, type Said, type SaidOf } from '../../changes/write-changes';
 import type { Connection } from '../../connections/connection';
@@ -11,7 +11,7 @@ import { type Kind, kinds } from '../../kinds/taxonomy';
 import { readUserCategories } from '../../kinds/user-categories';
 import { readKnownRows, readLikelyRows, readRowsById } from '../../lookup/transactions';
 import { dayOfCell } from '../../matching/follow-moved';
-import { followSheet } from '../../matching/follow-sheet';
+import { type FollowedSheet, followSheet } from '../../matching/follow-sheet';
 import { sidebarBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -30,6 +30,14 @@ import type { Feature } from '../feature';
 import { findPurchases } from './find-purchases';
 import type { ChangeForm, ChangeFormField, KindView, LentView, Purchase } from './views';
 
+const followed: FollowedSheet = {
+  own: changeSheet,
+  alsoIds: ['paysBack'],
+  goneNote:
+    'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID here, otherwise delete this row.',
+  changedNote: null,
+};
+
 const listed = ids('connectionFingerprint', 'selectionId');
 type Listed = ReturnType<typeof listed>;
 
@@ -37,14 +45,12 @@ export const changes = {
   refresh: {
     beforeFormulas: {
       maxMs: 30_000,
-      run: (platform, connections, budget) =>
-        followSheet(platform, connections.allOpen(), budget, {
-          own: changeSheet,
-          alsoIds: ['paysBack'],
-          goneNote:
-            'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID here, otherwise delete this row.',
-          changedNote: null,
-        }),
+      run(platform, connections, budget, tellOthers) {
+        const values = platform.spreadsheet()?.valuesOf(changeSheet.name) ?? [];
+        followSheet(platform, connections.allOpen(), budget, followed, values);
+        // A budget counts on these days with formulas of its own.
+        if (saysDays(values)) tellOthers(null);
+      },
     },
   },
   calls: {
