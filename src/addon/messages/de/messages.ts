@@ -16,6 +16,7 @@ const causes: Causes = {
     owners:
       'Formeln verwenden hier die Verbindung des Eigentümers. Geprüft wurde mit Ihrer, die andere Daten sehen kann.',
   },
+  status: { title: 'Stand der Zeilen' },
   notChecked: 'Nicht geprüft',
   couldNotCheck: () => 'Das ließ sich gerade nicht prüfen. Versuchen Sie es später noch einmal.',
   access: {

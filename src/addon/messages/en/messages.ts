@@ -16,6 +16,7 @@ const causes = {
     none: 'Formulas here have no connection. Under Connect, the owner clicks Use my connection here.',
     owners: 'Formulas here use the owner’s connection. The checks below used yours, which may see other data.',
   },
+  status: { title: 'Status of the rows' },
   notChecked: 'Not checked',
   /** Other languages may say it without the sentence, which is English. */
   couldNotCheck: (sentence: string) => sentence,

@@ -4,6 +4,7 @@ import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
+import { functionSpec } from '../../formulas/catalogue/functions';
 import { type FormulaCall, findFormulas } from '../../formulas/formula-calls';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
@@ -20,8 +21,10 @@ import {
   type ReadFormula,
   readFormula,
   rowsOnly,
+  toCall,
   toParts,
   toText,
+  withOption,
 } from './formula-parts';
 
 /** Longer than a user looks at the explanation: evidence is read from the API. */
@@ -54,8 +57,10 @@ export function explainCell(platform: Platform, connections: Connections): Formu
     checks: [...checkConnection(platform, named)],
     unreadable: [...read.unreadable],
   };
-  if (explanation.outcome === 'rows' || (error !== null && explainsItself(error))) return explanation;
-  if (parts === null) return explanation;
+  if (parts === null || (error !== null && explainsItself(error))) return explanation;
+  if (explanation.outcome === 'rows') {
+    return { ...explanation, checks: [...explanation.checks, ...readStatus(platform, find, parts)] };
+  }
   const connection = find();
   const session = openUserSession(platform, connection, sidebarBudget(platform.clock));
   const count = (each: FormulaParts): number | null => {
@@ -101,6 +106,16 @@ function evaluate(
     return { rowCount: rows.filter((row) => !row.every(isBlank)).length, error: null };
   };
   return withFallback(count, (error) => ({ rowCount: 0, error }));
+}
+
+/** What the rows of a formula rest on, as its status row says it. */
+function readStatus(platform: Platform, find: () => Connection, parts: FormulaParts): ExplainedCheck[] {
+  if (functionSpec(parts.name).options['status']?.kind !== 'boolean') return [];
+  const { name, values } = toCall(withOption(parts, 'status', 'true'));
+  const result = previewFunction(name, values, platform, find);
+  const [status] = Array.isArray(result) ? (result[result.length - 1] ?? []) : [];
+  const { title } = messagesOf(platform).causes.status;
+  return [{ finding: 'fine', title, evidence: String(status), suggestion: null }];
 }
 
 function partsOf(read: ReadFormula): FormulaParts | null {

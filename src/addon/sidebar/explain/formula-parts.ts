@@ -54,9 +54,11 @@ function positionalCountOf(positional: readonly unknown[]): number {
 
 /** The formula without its header and its status row. */
 export function rowsOnly(parts: FormulaParts): Pick<ReadFormula, 'name' | 'values'> {
-  const { name, positional, options, rates } = filtersOf(parts).includes('status')
-    ? parts
-    : withoutOption(parts, 'status');
+  return toCall(filtersOf(parts).includes('status') ? parts : withoutOption(parts, 'status'));
+}
+
+/** The formula without its header. */
+export function toCall({ name, positional, options, rates }: FormulaParts): Pick<ReadFormula, 'name' | 'values'> {
   const shown = 'headers' in functionSpec(name).options ? new Map([...options, ['headers', 'false']]) : options;
   return { name, values: [...positional, ...Array.from(shown, ([option, value]) => `${option}=${value}`), rates] };
 }

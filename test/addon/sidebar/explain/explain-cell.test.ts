@@ -52,9 +52,21 @@ function select(platform: FakePlatform, sheet: FakeSheet, row = 1, column = 1): 
 const causes = (answer: { data: { checks: { finding: string; evidence: string }[] } }) =>
   answer.data.checks.filter(({ finding }) => finding === 'cause').map(({ evidence }) => evidence);
 
-test('a formula with rows needs no explanation', () => {
+test('of a formula with rows, what they rest on is said', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("2026-11")');
-  expect(answer.data).toMatchObject({ cell: 'Sheet1!A1', outcome: 'rows', rowCount: 1, checks: [] });
+  const status = { title: 'Status of the rows', finding: 'fine', evidence: expect.stringMatching(/^Complete: 1 row as of /) };
+  expect(answer.data).toMatchObject({ cell: 'Sheet1!A1', outcome: 'rows', rowCount: 1, checks: [status] });
+  expect(explained('=FIN_BALANCE("Checking")').answer.data).toMatchObject({ outcome: 'rows', checks: [] });
+});
+
+test('transfers whose other side no account has are named with what to do', () => {
+  const rent = { sourcePrimaryCategory: 'TRANSFER_OUT', displayAmount: -700, amount: 700, currencyCode: 'USD' };
+  const { answer } = explained('=FIN_SUMMARY("month", "2026-11")', {
+    'GET /v1/transactions': () => list([transaction(4, { transactionDate: '2026-11-02', ...rent })]),
+  });
+  expect(answer.data.checks[0].evidence).toContain(
+    'Transfers whose other side no account has: 700 USD out (1). What of it is income or spending gets that kind',
+  );
 });
 
 test.each([
