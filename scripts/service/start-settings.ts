@@ -12,6 +12,8 @@ export interface StartSettings {
   readonly databaseUrl: string | null;
   /** Null for the address that it listens on. */
   readonly publicUrl: string | null;
+  /** Null for the documentation. */
+  readonly contact: string | null;
   /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustProxy: readonly string[];
   /** Whether the API's port serves `/metrics`, and the separate port for it. */
@@ -37,6 +39,12 @@ export const startOptions = {
     variable: 'FIN_PUBLIC_URL',
     placeholder: 'URL',
     help: 'the address that clients use; requests with another Host than this or loopback are refused',
+  },
+  contact: {
+    type: 'string',
+    variable: 'FIN_CONTACT',
+    placeholder: 'ADDRESS',
+    help: 'an email address or URL that /openapi.json names as the contact (the documentation)',
   },
   'trust-proxy': {
     type: 'string',
@@ -85,6 +93,7 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
     dataDir: data ?? '.data/service',
     databaseUrl,
     publicUrl: publicUrl === undefined ? null : readAddress('--public-url', publicUrl),
+    contact: values.contact === undefined ? null : readContact(values.contact),
     metrics: {
       // Closed even on loopback, because a proxy there would make the metrics public.
       isOpen: values['public-metrics'] ?? false,
@@ -96,6 +105,11 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
     hasDemo: values.demo ?? databaseUrl === null,
     isQuiet: values.quiet ?? false,
   };
+}
+
+function readContact(text: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(text) || (/^https?:/.test(text) && URL.canParse(text))) return text;
+  throw new Error(`--contact ${text} is neither an email address nor a URL such as https://example.com/help.`);
 }
 
 /** Sample: `127.0.0.1,10.0.0.0/8`. Three ranges have names, such as `loopback`. */

@@ -17,13 +17,14 @@ export const start = defineCommand({
   options: startOptions,
   run: async (values, _operands, environment) => {
     const settings = toStartSettings(values, environment);
-    const { host, port, dataDir, databaseUrl, publicUrl, trustProxy, metrics, hasDemo, isQuiet } = settings;
-    const { poolSize, drainMs } = settings;
+    const { host, port, dataDir, databaseUrl, publicUrl, contact, trustProxy, metrics } = settings;
+    const { poolSize, drainMs, hasDemo, isQuiet } = settings;
     const service = await startService({
       ...(databaseUrl === null ? { dataDir } : { databaseUrl, poolSize }),
       host,
       port,
       ...(publicUrl === null ? {} : { publicUrl }),
+      ...(contact === null ? {} : { contact }),
       trustProxy,
       metrics,
       logger: !isQuiet,

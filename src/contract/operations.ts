@@ -31,6 +31,16 @@ export const transactionQuery = {
   category: { type: 'string', minLength: 1 },
 } as const satisfies FieldTable;
 
+export const accountQuery = {
+  status: { type: 'string', enum: accountStatuses },
+  category: { type: 'string', enum: accountCategories },
+  sourceType: { type: 'string', enum: sourceTypes },
+  supportsTransactions: { type: 'boolean' },
+  supportsHoldings: { type: 'boolean' },
+} as const satisfies FieldTable;
+
+export const tagQuery = { type: { type: 'string', enum: ['transaction'] } } as const satisfies FieldTable;
+
 export const holdingQuery = {
   tickerSymbol: { type: 'string', minLength: 1 },
   isCashEquivalent: { type: 'boolean' },
@@ -87,14 +97,7 @@ export const operations = {
     scope: 'accounts:read',
     summary: 'Accounts visible to the key',
     pathParameters: {},
-    query: {
-      status: { type: 'string', enum: accountStatuses },
-      category: { type: 'string', enum: accountCategories },
-      sourceType: { type: 'string', enum: sourceTypes },
-      supportsTransactions: { type: 'boolean' },
-      supportsHoldings: { type: 'boolean' },
-      ...pageQuery,
-    },
+    query: { ...accountQuery, ...pageQuery },
     body: null,
     resource: 'Account',
     isList: true,
@@ -166,7 +169,7 @@ export const operations = {
     scope: 'transactions:read',
     summary: 'Tags of the organization, archived ones included',
     pathParameters: {},
-    query: { type: { type: 'string', enum: ['transaction'] }, ...pageQuery },
+    query: { ...tagQuery, ...pageQuery },
     body: null,
     resource: 'Tag',
     isList: true,

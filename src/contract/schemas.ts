@@ -1,7 +1,7 @@
 import { type TSchema, type TUnsafe, Type } from '@sinclair/typebox';
 import { fieldDescriptions } from './descriptions';
 import type { Field, FieldTable, RecordOf } from './fields';
-import { errorFields, paginationFields } from './resources';
+import { errorFields } from './resources';
 
 /** typebox schemas of the field tables, with which the service validates and documents. Never imported by the add-on. */
 
@@ -23,22 +23,27 @@ export function toSchema<T extends FieldTable>(
 }
 
 /** The envelope of a successful response (specification, section 2.1) around one resource or an array of them. */
-export function toEnvelopeSchema(resource: TSchema, isList: boolean): TSchema {
-  const pagination = toSchema(paginationFields);
-  return Type.Object({
-    data: isList ? Type.Array(resource) : resource,
-    pagination: isList ? pagination : Type.Optional(pagination),
-    meta: Type.Object({}, { additionalProperties: true }),
-  });
+export function toEnvelopeSchema(resource: TSchema, pagination: TSchema, isList: boolean, $id: string): TSchema {
+  return Type.Object(
+    {
+      data: isList ? Type.Array(resource) : resource,
+      pagination: isList ? pagination : Type.Optional(pagination),
+      meta: Type.Object({}, { additionalProperties: true }),
+    },
+    { $id },
+  );
 }
 
 /** The body of every failed response (specification, section 7). */
 export const errorBodySchema = Type.Object({ error: toSchema(errorFields) });
 
+/** A list of types, such as `["object", "null"]`, would be as valid, but some generators of clients then lose the null. */
 function toFieldSchema(field: Field): TSchema {
-  const schema = toBareSchema(field);
-  if (field.nullable !== true) return schema;
-  return { ...schema, type: [schema['type'], 'null'] } as TSchema;
+  const { description, ...schema } = toBareSchema(field);
+  const described = description === undefined ? {} : { description };
+  return (
+    field.nullable === true ? { anyOf: [schema, { type: 'null' }], ...described } : { ...schema, ...described }
+  ) as TSchema;
 }
 
 function toBareSchema(field: Field): TSchema {

@@ -22,6 +22,8 @@ export interface AppOptions extends Environment {
   readonly logger?: LogTarget;
   /** The address that clients use, without a slash at the end. By default the one that the service listens on. */
   readonly publicUrl?: string | null;
+  /** An email address or URL for the documents. By default they name the documentation. */
+  readonly contact?: string | null;
   /** Trusted proxies, whose X-Forwarded-For gives the address of the client, for the log and the limit of invalid keys. */
   readonly trustProxy?: readonly string[];
   readonly metrics?: MetricsOptions;
@@ -53,6 +55,7 @@ export async function buildApp({
   clock,
   logger = false,
   publicUrl = null,
+  contact = null,
   trustProxy = [],
   metrics,
   connections = defaultPoolSize,
@@ -98,7 +101,7 @@ export async function buildApp({
   for (const schema of namedSchemas()) app.addSchema(schema);
 
   const environment: Environment = { database, now, ...(clock === undefined ? {} : { clock }) };
-  await registerDocuments(app, publicUrl);
+  await registerDocuments(app, { publicUrl, contact });
   if (metrics !== undefined) countRequests(app, metrics.registry);
   if (metrics?.isOpen) registerMetrics(app, metrics.registry);
   registerHealth(app, environment, readiness);

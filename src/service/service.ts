@@ -30,6 +30,8 @@ export interface ServiceOptions {
   readonly logger?: LogTarget;
   /** The address that clients use, if it differs from the one listened on. */
   readonly publicUrl?: string;
+  /** An email address or URL of the operator, for the documents. */
+  readonly contact?: string;
   /** Trusted proxies, whose X-Forwarded-For gives the address of the client, for the log and the limit of invalid keys. None by default. */
   readonly trustProxy?: readonly string[];
   /** Who may read `/metrics`; nobody by default. */
@@ -76,7 +78,7 @@ export interface RunningService {
 /** Opens the database, applies migrations and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null } = options;
-  const { trustProxy = [], metrics = { isOpen: false, port: null } } = options;
+  const { contact = null, trustProxy = [], metrics = { isOpen: false, port: null } } = options;
   const { database, poolState, poolSize, backup, close: closeDatabase } = await openDatabase(toLocation(options));
   let closeAll = closeDatabase;
   try {
@@ -101,6 +103,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       ...(demo?.now === undefined ? {} : { clock: demoClock }),
       logger,
       publicUrl,
+      contact,
       trustProxy,
       metrics: { isOpen, registry },
       connections: poolSize ?? null,

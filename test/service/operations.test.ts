@@ -6,7 +6,7 @@ import type { FieldType } from '../../src/contract/fields';
 import { type Operation, type OperationId, operations } from '../../src/contract/operations';
 import { resources } from '../../src/contract/resources';
 import { type DemoApp, openDemoApp } from './support/demo-app';
-import { liveContract } from './support/live-contract';
+import { follow, liveContract, responseOf } from './support/live-contract';
 
 let demo: DemoApp;
 interface DocumentedAnswer {
@@ -25,12 +25,14 @@ let document: {
       string,
       {
         operationId: string;
-        parameters?: { name: string }[];
-        responses: { readonly [status: string]: DocumentedAnswer };
+        summary: string;
+        description: string;
+        parameters?: { name: string; schema: { pattern?: string } }[];
+        responses: { readonly [status: string]: object };
       }
     >
   >;
-  components: { schemas: Record<string, { properties: object }> };
+  components: Record<'schemas' | 'headers' | 'responses', Record<string, { properties: object }>>;
 };
 let contract: ReturnType<typeof liveContract>;
 const ids = { accountId: '', holdingAccountId: '', tagId: '', transactionId: '' };
@@ -177,8 +179,47 @@ test("every app in the service's tests is compared with its document", () => {
 });
 
 describe('the document', () => {
-  test('is compared with every response of these tests', () => {
-    expect(JSON.parse(JSON.stringify(demo.app.swagger()))).toEqual(document);
+  test('is compared with every response of these tests, and names its address, which the page of the documentation leaves out', () => {
+    const { servers, info, ...compared } = JSON.parse(JSON.stringify(demo.app.swagger()));
+    expect(servers).toEqual([{ url: '/' }]);
+    const contact = { name: 'The operator of this service', url: 'http://127.0.0.1/docs' };
+    expect({ ...compared, servers: [{ url: 'http://127.0.0.1' }], info: { ...info, contact } }).toEqual(document);
+  });
+
+  test('describes each operation by itself: what it does, how it pages and filters, then the scope', () => {
+    for (const [operationId, { method, path, scope, query, isList }] of table) {
+      const { description = '' } = document.paths[path]?.[method.toLowerCase()] ?? {};
+      const sentences = description.split(/(?<=\.) /);
+      expect([operationId, sentences[0]]).toEqual([
+        operationId,
+        expect.stringMatching(/^(Returns|Lists|Creates|Attaches) /),
+      ]);
+      expect(sentences.at(-1)).toBe(scope === null ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`);
+      expect(description.includes('pagination.nextPageToken')).toBe(isList);
+      const filters = Object.keys(query).filter((name) => !['pageSize', 'pageToken', 'type'].includes(name));
+      expect(filters.filter((name) => !description.includes(name))).toEqual([]);
+    }
+  });
+
+  test('has parts that generated clients read right, once each', () => {
+    const { schemas, headers, responses } = document.components;
+    expect(schemas['Transaction']?.properties).toMatchObject({
+      entity: { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }] },
+    });
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['AccountList', 'AccountResponse', 'Pagination', 'ApiError']),
+    );
+    expect(schemas['Error']).toBeUndefined();
+    expect(headers['RateLimit-Limit']).toMatchObject({
+      description: expect.stringContaining('absent if the key has no rate limit'),
+    });
+    expect(Object.keys(responses).sort()).toEqual([
+      ...['ForbiddenScope', 'ForbiddenScopeOrAccountNotAccessible', 'InternalError', 'InvalidQuery', 'NotFound'],
+      ...['NotModified', 'RateLimited', 'Unauthorized', 'Unavailable'],
+    ]);
+    const { parameters = [] } = document.paths['/v1/tags']?.['post'] ?? {};
+    expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.schema.pattern).toBe('^[!-~]{1,255}$');
+    expect(JSON.stringify(document).length).toBeLessThan(55_000);
   });
 
   test('has exactly the operations of the contract, each with its parameters and what the service offers beyond', () => {
@@ -209,8 +250,8 @@ describe('the document', () => {
 
   test('declares pagination for every response, and requires it only in lists', () => {
     const schemas = table.map(([operationId, { method, path, status }]) => {
-      const { properties = {}, required = [] } =
-        document.paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json'].schema ?? {};
+      const answer: DocumentedAnswer = responseOf(document, method, path, status);
+      const { properties = {}, required = [] } = follow(document, answer.content['application/json'].schema);
       return [operationId, Object.keys(properties), required.includes('pagination')];
     });
     expect(schemas).toEqual(
@@ -224,10 +265,10 @@ describe('the document', () => {
 
   test('is 3.1, names the key header, and resolves its own references', () => {
     const text = JSON.stringify(document);
-    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '');
+    const references = [...text.matchAll(/"\$ref":("[^"]*")/g)].map(([, quoted = '']) => JSON.parse(quoted));
     expect(references.length).toBeGreaterThan(50);
-    expect(references.filter((name) => document.components.schemas[name] === undefined)).toEqual([]);
-    expect([...text.matchAll(/"\$ref":"(?!#\/components\/schemas\/)/g)]).toEqual([]);
+    expect(references.filter(($ref) => follow(document, { $ref }) === undefined)).toEqual([]);
+    expect(references.filter(($ref) => !/^#\/components\/(schemas|headers|responses)\//.test($ref))).toEqual([]);
     expect(document).toMatchObject({
       openapi: '3.1.0',
       components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
@@ -235,16 +276,17 @@ describe('the document', () => {
   });
 
   test('documents every error code', () => {
-    const text = JSON.stringify(document.paths);
+    const text = JSON.stringify(document.components.responses);
     const missing = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => !text.includes(`\`${code}\``));
     expect(missing).toEqual([]);
   });
 
   test('has valid examples', () => {
     const problems = table.flatMap(([, { method, path }]) =>
-      Object.entries(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).flatMap(([status, response]) => {
+      Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).flatMap((status) => {
         // Not modified: an answer without a body.
         if (status === '304') return [];
+        const response: DocumentedAnswer = responseOf(document, method, path, status);
         const media = response.content['application/json'];
         const examples = [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
         const given = examples.filter((example) => example !== undefined);

@@ -89,6 +89,7 @@ function payIn(seed: string, rule: MonthlyRule, month: string): DemoTransaction[
     category: rule.category,
     isTransfer: rule.arrivesAt !== undefined && rule.isExpense !== true,
     isPurchase: false,
+    ...(rule.entity === undefined ? {} : { entity: rule.entity }),
   };
   if (rule.arrivesAt === undefined) return [payment];
   const arrival = { ...payment, ...rule.arrivesAt, key: `${payment.key}/arrival`, cents: -cents, isTransfer: true };

@@ -13,6 +13,8 @@ export interface DemoTransaction {
   readonly category: CategoryName;
   /** Own money moved between own accounts: marked as ignored, so that it counts neither as income nor as spending. */
   readonly isTransfer: boolean;
+  /** Whom or what it concerns. */
+  readonly entity?: object;
   /** A card's or shop's charge takes a day or two to post. */
   readonly isPurchase: boolean;
 }
@@ -54,6 +56,8 @@ export interface MonthlyRule {
   readonly season?: readonly number[];
   /** Growth each January since 2024, such as 0.03. */
   readonly yearlyGrowth?: number;
+  /** Whom or what it concerns. */
+  readonly entity?: object;
   /** A payment to an own account that still counts as an expense, such as a mortgage: only its arrival is ignored. */
   readonly isExpense?: true;
   /** The other account of a transfer, where the same amount arrives. */

@@ -21,7 +21,10 @@ export interface DemoOrganization {
 
 type RowOf<Table> = Readonly<Omit<Selectable<Table>, 'organization_id'>>;
 export type AccountRow = RowOf<AccountTable>;
-export type TransactionRow = Omit<RowOf<TransactionTable>, 'entity' | 'json_text'>;
+export type TransactionRow = Omit<RowOf<TransactionTable>, 'entity' | 'json_text'> & {
+  /** As JSON text. */
+  readonly entity: string | null;
+};
 export type HoldingRow = Omit<RowOf<HoldingTable>, 'external_id'>;
 export type TagRow = Omit<RowOf<TagTable>, 'external_id'>;
 

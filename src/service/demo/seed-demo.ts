@@ -11,7 +11,7 @@ import { customAccountIds, household, householdId } from './household/household'
 import type { DemoOrganization } from './organization';
 
 /** Increase this when the demo's rules change, so that the data folder of an earlier release gets the new rows. */
-const demoVersion = 2;
+const demoVersion = 3;
 
 /**
  * Stores the demo as of a day. On a later day it is continued: existing days keep their transactions and ids, new days

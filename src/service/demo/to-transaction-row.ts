@@ -23,7 +23,7 @@ export function toTransactionRow(
   transaction: DemoTransaction,
   referenceDate: string,
 ): TransactionRow {
-  const { key, account, date, name, merchant, cents, isPurchase, isTransfer } = transaction;
+  const { key, account, date, name, merchant, cents, isPurchase, isTransfer, entity } = transaction;
   const random = createRandom(`${seed}/${organization}/details/${key}`);
   const mayBePending = random.chance(pendingChance);
   const daysEarlier = random.integer(0, 2);
@@ -49,5 +49,6 @@ export function toTransactionRow(
     guessed_category: random.chance(guessedChance) ? organizationCategory : null,
     manual_category: random.chance(manualChance) ? 'Reviewed' : null,
     organization_category: isUncategorized ? null : organizationCategory,
+    entity: entity === undefined ? null : JSON.stringify(entity),
   };
 }

@@ -21,7 +21,7 @@ export const parameterExamples: { readonly [name: string]: unknown } = {
 };
 
 export const bodyExamples: { readonly [Id in OperationId]?: object } = {
-  createTag: { name: 'Hotels', color: '#1A73E8', parentTagId: tagId },
+  createTag: { name: 'Hotels', color: '#1A73E8' },
   attachTag: { transactionIds: [transactionId] },
 };
 
@@ -52,7 +52,14 @@ const transaction: AccountTransaction = {
   sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES',
   organizationTransactionCategoryName: 'Groceries',
 };
-const accountTransaction: AccountTransaction = { ...transaction, accountName: account.name };
+const accountTransaction: AccountTransaction = {
+  ...transaction,
+  entity: { type: 'property', name: '12 Maple Street' },
+  accountName: account.name,
+};
+
+const nextPageToken =
+  'pQ3VbTg0m5bq0Wc9yJ7rXk2hZ8sLd1oNf4uEa6iGvKxRtYwBmHqCj5Sz0PlDnOeUcIgTfArJk3yVhWbXs7Mo9QpLd2Ru6EiZt8Na4Gv1';
 
 const holding: AccountHolding = {
   id: 'f2b7c9d4-1e63-4f0a-8b5d-6c3e9a7f1b24',
@@ -85,7 +92,7 @@ export const responseExamples: { readonly [Id in OperationId]: object } = {
   getOrganization: one(organization),
   listAccounts: list(account),
   getAccount: one(account),
-  listTransactions: list(transaction),
+  listTransactions: list(transaction, { nextPageToken }),
   listAccountTransactions: list(accountTransaction),
   listHoldings: list(holding),
   listAccountHoldings: list({ ...holding, accountName: 'Taxable Brokerage' }),
@@ -99,6 +106,6 @@ function one(data: object): object {
   return { data, meta: {} };
 }
 
-function list(item: object): object {
-  return { data: [item], pagination: { pageSize: 50 }, meta: {} };
+function list(item: object, next: object = {}): object {
+  return { data: [item], pagination: { pageSize: 50, ...next }, meta: {} };
 }

@@ -12,10 +12,22 @@ export const requestIdHeaders = {
 export const retryHeaders = {
   [headers.retryAfter]: { type: 'integer', description: 'Seconds to wait', examples: [30] },
 };
+const absent = 'absent if the key has no rate limit';
 export const rateHeaders = {
-  [headers.rateLimitLimit]: { type: 'integer', description: 'Requests per window', examples: [600] },
-  [headers.rateLimitRemaining]: { type: 'integer', description: 'Requests left in the window', examples: [599] },
-  [headers.rateLimitReset]: { type: 'integer', description: 'Seconds until the window ends', examples: [30] },
+  [headers.rateLimitLimit]: { type: 'integer', description: `Requests per window; ${absent}`, examples: [600] },
+  [headers.rateLimitRemaining]: {
+    type: 'integer',
+    description: `Requests left in the window; ${absent}`,
+    examples: [599],
+  },
+  [headers.rateLimitReset]: {
+    type: 'integer',
+    description: `Seconds until the window ends; ${absent}`,
+    examples: [30],
+  },
+};
+export const countHeaders = {
+  [headers.itemCount]: { type: 'integer', description: 'Items in this page', examples: [1] },
 };
 export const tagHeaders = {
   [entityTagHeader]: { type: 'string', description: 'Changes with the answer', examples: ['W/"Zm9vYmFy"'] },

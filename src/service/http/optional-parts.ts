@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../contract/operations';
 import { rememberedHours } from '../idempotency/answer-once';
 import { ifNoneMatchHeader } from './entity-tag';
 import { rateHeaders, requestIdHeaders, tagHeaders } from './header-schemas';
-import { acceptsIdempotencyKey, idempotencyKeyMaxLength } from './idempotency-key';
+import { acceptsIdempotencyKey, idempotencyKeyPattern } from './idempotency-key';
 
 /**
  * What the service offers beyond the specification, for the document: headers of requests, and the answers that only those
@@ -23,7 +23,7 @@ export function optionalParts(operationId: OperationId): {
   }
   if (!acceptsIdempotencyKey.has(operationId)) return { requestHeaders: {}, responses: {} };
   const description = `An id of the request: repeated within ${rememberedHours} hours, it gets the same answer and stores nothing`;
-  const schema = { type: 'string', minLength: 1, maxLength: idempotencyKeyMaxLength, description };
+  const schema = { type: 'string', pattern: idempotencyKeyPattern, description };
   return { requestHeaders: toHeaders({ [optionalHeaders.idempotencyKey]: schema }), responses: {} };
 }
 

@@ -1,23 +1,45 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { FastifySchema } from 'fastify';
-import { errorConditions } from '../../contract/descriptions';
+import {
+  errorConditions,
+  type groupDescriptions,
+  operationDescriptions,
+  pagingDescription,
+} from '../../contract/descriptions';
 import { type ErrorCode, errorCodes } from '../../contract/error-codes';
 import type { FieldTable } from '../../contract/fields';
-import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
-import { type ResourceName, resources } from '../../contract/resources';
+import { paginationFields, resources } from '../../contract/resources';
 import { errorBodySchema, toEnvelopeSchema, toSchema } from '../../contract/schemas';
 import { bodyExamples, parameterExamples, responseExamples } from '../documents/examples';
 import { unavailableStatus } from './api-error';
-import { exampleRequestId, rateHeaders, requestIdHeaders, retryHeaders, tagHeaders } from './header-schemas';
+import {
+  countHeaders,
+  exampleRequestId,
+  rateHeaders,
+  requestIdHeaders,
+  retryHeaders,
+  tagHeaders,
+} from './header-schemas';
 import { optionalParts } from './optional-parts';
 
 /** Schemas that the document names once and the routes refer to. */
 export function namedSchemas(): TSchema[] {
+  const envelopes = new Map<string, Operation>(Object.values(operations).map((each) => [envelopeOf(each), each]));
   return [
     ...Object.entries(resources).map(([name, fields]) => toSchema(fields, { $id: name })),
-    { ...errorBodySchema, $id: 'Error' },
+    toSchema(paginationFields, { $id: 'Pagination' }),
+    ...Array.from(envelopes, ([name, { resource, isList }]) =>
+      toEnvelopeSchema(reference(resource), reference('Pagination'), isList, name),
+    ),
+    // Not `Error`, which generated clients would confuse with that of their language.
+    { ...errorBodySchema, $id: 'ApiError' },
   ];
+}
+
+/** Samples: `AccountList`, `AccountResponse`. */
+function envelopeOf({ resource, isList }: Operation): string {
+  return `${resource}${isList ? 'List' : 'Response'}`;
 }
 
 /**
@@ -25,11 +47,16 @@ export function namedSchemas(): TSchema[] {
  * they have a serializer of their own, and the framework would compile one for each status of each operation.
  */
 export function toRouteSchema(operationId: OperationId, operation: Operation): FastifySchema {
-  const { summary, scope, pathParameters, query, body } = operation;
+  const { summary, scope, pathParameters, query, body, isList } = operation;
+  const description = [
+    operationDescriptions[operationId],
+    ...(isList ? [pagingDescription] : []),
+    scope === null ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`,
+  ];
   return {
     operationId,
     summary,
-    description: scope === null ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`,
+    description: description.join(' '),
     tags: [groupOf(operation)],
     security: [{ apiKey: [] }],
     ...(isEmpty(pathParameters) ? {} : { params: withExamples(pathParameters) }),
@@ -55,17 +82,19 @@ export function withErrorResponses(schema: FastifySchema): FastifySchema {
   };
 }
 
-function toSuccess(operationId: OperationId, { method, resource, isList }: Operation) {
-  const envelope = toEnvelopeSchema(reference(resource), isList);
+function toSuccess(operationId: OperationId, operation: Operation) {
+  const { method, isList } = operation;
   return {
     description: isList ? 'One page of the list' : 'Success',
     headers: {
       ...rateHeaders,
       ...requestIdHeaders,
       ...(method === 'GET' ? tagHeaders : {}),
-      ...(isList ? { [headers.itemCount]: { type: 'integer', description: 'Items in this page', examples: [1] } } : {}),
+      ...(isList ? countHeaders : {}),
     },
-    content: { 'application/json': { schema: envelope, example: responseExamples[operationId] } },
+    content: {
+      'application/json': { schema: reference(envelopeOf(operation)), example: responseExamples[operationId] },
+    },
   };
 }
 
@@ -106,7 +135,7 @@ function toFailure(description: string, headersOfStatus: object, examples: reado
     headers: headersOfStatus,
     content: {
       'application/json': {
-        schema: reference('Error'),
+        schema: reference('ApiError'),
         examples: Object.fromEntries(
           examples.map(([code, message, meta]) => [
             code,
@@ -136,16 +165,18 @@ function withExamples(fields: FieldTable): TSchema {
   return schema;
 }
 
-function reference(name: ResourceName | 'Error'): TSchema {
+function reference(name: string): TSchema {
   return Type.Unsafe({ $ref: `${name}#` });
 }
 
-function groupOf({ path }: Operation): string {
+function groupOf({ path }: Operation): Group {
   const last = path.split('/').at(-1) ?? '';
   return path.startsWith('/v1/tags') ? 'Tags' : (groups[last] ?? 'Accounts');
 }
 
-const groups: { readonly [segment: string]: string } = {
+type Group = keyof typeof groupDescriptions;
+
+const groups: { readonly [segment: string]: Group } = {
   'api-key': 'Key',
   organization: 'Organization',
   transactions: 'Transactions',

@@ -29,6 +29,12 @@ test('spans 24 months with about 3,000 transactions, none later than today', () 
   expect(new Set(demo.transactions.map(({ id }) => id)).size).toBe(demo.transactions.length);
 });
 
+test('has transactions with an entity, and most without', () => {
+  const entities = demo.transactions.flatMap(({ entity }) => (entity === null ? [] : [JSON.parse(entity)]));
+  expect(entities).toHaveLength(4 + 24 * 2);
+  expect(new Set(entities.map(({ name }) => name))).toEqual(new Set(['14 Maple Street']));
+});
+
 test.each(['2024-02-29', '2026-03-01', '2027-12-31', '2031-07-15'])('is consistent on %s', (date) => {
   const { accounts, transactions, holdings } = household('seed', date);
   expect(transactions.length).toBeGreaterThan(2500);

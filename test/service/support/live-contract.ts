@@ -49,14 +49,16 @@ function createLiveContract(document: Json) {
   /** null when the body is as documented, else what is wrong with it. */
   const problemsOf = (method: string, path: string, status: number, body: unknown): string | null => {
     const id = `${method} ${path} ${status}`;
-    const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[String(status)];
+    const response = responseOf(document, method, path, status);
     if (response === undefined) return `${id} is not documented`;
     return problemOf(id, response.content['application/json'].schema, body);
   };
 
   const headerProblems = ({ method, path, status, headers }: SentAnswer): string[] => {
-    const documented = document.paths[path ?? ''][method.toLowerCase()].responses[String(status)]?.headers ?? {};
-    const known = new Map(Object.entries<Json>(documented).map(([name, { schema }]) => [name.toLowerCase(), schema]));
+    const documented = responseOf(document, method, path ?? '', status)?.headers ?? {};
+    const known = new Map(
+      Object.entries<Json>(documented).map(([name, header]) => [name.toLowerCase(), follow(document, header).schema]),
+    );
     const names = Object.keys(headers).filter((name) => contractHeaders.test(name));
     return names.flatMap((name) => {
       const id = `${method} ${path} ${status} ${name}`;
@@ -79,10 +81,25 @@ function createLiveContract(document: Json) {
       }
       // Documents, health and addresses that do not exist: only their failures have a documented form.
       if (status < 400 || method === 'HEAD') return [];
-      const problem = problemOf('an error', { $ref: '#/components/schemas/Error' }, JSON.parse(body));
+      const problem = problemOf('an error', { $ref: '#/components/schemas/ApiError' }, JSON.parse(body));
       return problem === null ? [] : [`${method} ${path ?? 'at no route'} ${status} answers with ${problem}`];
     },
   };
+}
+
+/** The documented response of an operation for a status. Undefined: there is none. */
+export function responseOf(document: Json, method: string, path: string, status: string | number): Json {
+  return follow(document, document.paths[path]?.[method.toLowerCase()]?.responses?.[String(status)]);
+}
+
+/** The part of the document that a reference such as `#/components/headers/Retry-After` names; anything else is itself. */
+export function follow(document: Json, part: Json): Json {
+  const { $ref } = part ?? {};
+  if ($ref === undefined) return part;
+  return String($ref)
+    .replace('#/', '')
+    .split('/')
+    .reduce((parent: Json, name) => parent[name], document);
 }
 
 function close(schema: Json): Json {

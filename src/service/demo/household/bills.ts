@@ -14,6 +14,7 @@ export const bills: readonly MonthlyRule[] = [
     months: [6, 12],
     name: 'COUNTY PROPERTY TAX',
     merchant: null,
+    entity: { type: 'property', name: '14 Maple Street' },
     cents: 218_450,
     yearlyGrowth: 0.02,
   },

@@ -11,6 +11,7 @@ export const transfers: readonly MonthlyRule[] = [
     merchant: 'Harbor Home Loans',
     cents: 220_412,
     isExpense: true,
+    entity: { type: 'property', name: '14 Maple Street' },
     arrivesAt: { account: 'mortgage', name: 'PAYMENT RECEIVED – THANK YOU', category: 'mortgage' },
   },
   {
