@@ -1,0 +1,33 @@
+import type { Decimal } from './events';
+
+/** Sample: `-1210.00`, `+500`, `12.`, `.5`. */
+const shape = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/**
+ * The decimal of a text with a decimal point and without group marks, or null if it is none. It gets as many decimals as the
+ * currency has, two if the currency is unknown, and keeps those that the text has: 12.5 is `12.50`, also of an unknown
+ * currency, 1000 yen are `1000`.
+ */
+export function toDecimal(text: string, currency: string | null): Decimal | null {
+  const [, sign, whole = '', fraction = ''] = shape.exec(text) ?? [];
+  if (whole === '' && fraction === '') return null;
+  const decimals = fraction.padEnd(minorDigits(currency), '0');
+  const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`;
+  return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+/** The same amount with the other sign. Zero has none. */
+export function negate(amount: Decimal): Decimal {
+  if (amount.startsWith('-')) return amount.slice(1);
+  return /[1-9]/.test(amount) ? `-${amount}` : amount;
+}
+
+/** ISO 4217, of 2026. */
+const whole = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
+const thousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+
+/** The digits of the minor unit of a currency. */
+function minorDigits(currency: string | null): number {
+  if (currency !== null && whole.has(currency)) return 0;
+  return currency !== null && thousandths.has(currency) ? 3 : 2;
+}

@@ -1,0 +1,28 @@
+import type { BankFileEvent } from './events';
+
+/** The text of a file, decoded. It can be read several times, for what only the whole file decides (day before month). */
+export interface FileText {
+  /** Its chunks, of any length: a chunk may end within a line, but not within a surrogate pair. */
+  chunks(): AsyncIterable<string>;
+}
+
+export interface ReadOptions {
+  /** The order of numeric dates, for files in which every date fits both. */
+  readonly dateOrder?: DateOrder | undefined;
+}
+
+export type DateOrder = 'day first' | 'month first';
+
+/** A reader of one format. It has no state: everything is in the iteration. */
+export interface FormatReader {
+  /** As a user knows it: `OFX`, `CAMT.053`, `CSV`. */
+  readonly format: string;
+  /** Whether the beginning of a file (up to 4,096 characters, fewer if the file is shorter) is of this format. */
+  recognizes(head: string): boolean;
+  /**
+   * The events of a file, in its order, in batches of any size: one per chunk is fast.
+   *
+   * @throws BankFileError if anything cannot be read: never a list without the row.
+   */
+  read(text: FileText, options: ReadOptions): AsyncIterable<readonly BankFileEvent[]>;
+}
