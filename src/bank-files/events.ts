@@ -49,16 +49,24 @@ export interface BankTransaction {
   readonly posted: Day | null;
   /** The day from which interest counts. */
   readonly valued: Day | null;
+  /** The day on which the user paid, such as with a card. */
+  readonly authorized: Day | null;
   /** Money in is positive and money out is negative, also on credit cards. */
   readonly amount: Decimal;
   /** ISO 4217. Null: the file does not say. */
   readonly currency: string | null;
   /** The other party, or else what the bank calls the transaction. Empty only if the file has no text at all. */
   readonly name: string;
-  /** What else the file says in words: the purpose of a payment, a reference. */
+  /** What else the file says in words, such as the purpose of a payment. */
   readonly memo: string | null;
+  /** The file's own word for what it is: `DEBIT`, `SEPA-Lastschrift`. */
+  readonly type: string | null;
+  /** The reference that the payer gave it, which stays the same from bank to bank. */
+  readonly reference: string | null;
   /** The bank's id. It may be repeated within the file (`CopyCounter` counts), and identifies within its account only. */
   readonly bankId: string | null;
+  /** The id of an earlier transaction that this one replaces, by the word of the bank. */
+  readonly replaces: string | null;
   /** Announced or reserved. The balances of the statement do not contain it. */
   readonly pending: boolean;
   /** The balance after this transaction, where the file states it for each. Signed as the amount. */
@@ -73,8 +81,8 @@ export interface BankTransaction {
   readonly transferTo: string | null;
   /** The parts of the amount. They are one transaction. */
   readonly splits: readonly Split[];
-  /** The amount in a foreign currency that was converted, signed as `amount`. */
-  readonly original: { readonly amount: Decimal; readonly currency: string } | null;
+  /** The foreign currency that was converted, and its amount, signed as `amount`, where the file states it. */
+  readonly original: { readonly amount: Decimal | null; readonly currency: string } | null;
   /** The line of the file in which it begins, from 1. */
   readonly line: number;
 }
