@@ -1,5 +1,8 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildAll } from './build/all';
 import { readBuildOptions } from './build/read-build-options';
+import { paths } from './paths';
 import { runScript } from './run-script';
 
 const usage = `Usage: npm run build
@@ -11,7 +14,8 @@ sidebar offers where it is not fixed; it may be empty. FIN_MAIL=1 adds the daily
 runScript({
   usage,
   async run() {
-    const { sizeBytes } = await buildAll(readBuildOptions(process.env));
-    console.log(`main.js ${(sizeBytes / 1024).toFixed(1)} KB`);
+    await buildAll(readBuildOptions(process.env));
+    const { size } = await stat(join(paths.distDir, 'main.js'));
+    console.log(`main.js ${(size / 1024).toFixed(1)} KB`);
   },
 });

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import { mailScopes } from '../../src/addon/platform/scopes';
 import { publicOrigin } from '../workbench/public-origin';
+import { filesOf } from './build-when-changed';
 import { functionParts } from './function-parts';
 import { internalNames } from './names/internal-names';
 import { shrink, simplify } from './shrink';
@@ -24,7 +25,8 @@ export interface AddonBuildOptions {
 export interface AddonBuild {
   readonly mainFile: string;
   readonly manifestFile: string;
-  readonly sizeBytes: number;
+  /** The files of the bundle. */
+  readonly inputs: readonly string[];
 }
 
 const root = join(__dirname, '../..');
@@ -35,13 +37,12 @@ export const internalMark = 'internal_';
 /** Builds main.js and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
-  const code = await bundle(fixedBaseUrl, options);
+  const { code, inputs } = await bundle(fixedBaseUrl, options);
   const [mainFile, manifestFile] = [join(options.outDir, 'main.js'), join(options.outDir, 'appsscript.json')];
   await mkdir(options.outDir, { recursive: true });
   await writeFile(mainFile, code);
   await writeFile(manifestFile, await manifest(fixedBaseUrl, options.hasMail === true));
-  const sizeBytes = Buffer.byteLength(code);
-  return { mainFile, manifestFile, sizeBytes };
+  return { mainFile, manifestFile, inputs };
 }
 
 /**
@@ -49,11 +50,16 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
  * does not find arrow functions or members. The target is es2019, because Google refuses newer syntax such as #private
  * and static fields. `?.` and `??` are known to run there, and lowering them costs 4.6 KB.
  */
-async function bundle(fixedBaseUrl: string, options: AddonBuildOptions): Promise<string> {
+async function bundle(
+  fixedBaseUrl: string,
+  options: AddonBuildOptions,
+): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
   const names = await internalNames();
   const marked = names.map((name) => [name, internalMark + name]);
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'src/addon/main.ts')],
+    absWorkingDir: root,
+    metafile: true,
     bundle: true,
     write: false,
     format: 'iife',
@@ -78,7 +84,8 @@ async function bundle(fixedBaseUrl: string, options: AddonBuildOptions): Promise
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error('esbuild gave no bundle.');
-  return `${await shrink(simplify(output.text))}\n${addonStubs()}`;
+  const code = `${await shrink(simplify(output.text))}\n${addonStubs()}`;
+  return { code, inputs: filesOf(metafile) };
 }
 
 /** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */

@@ -1,33 +1,63 @@
-import { join } from 'node:path';
-import { languages, sidebarFile } from '../../src/addon/messages/language';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { paths } from '../paths';
-import { type AddonBuild, type AddonBuildOptions, buildAddon } from './addon';
+import type { AddonBuildOptions } from './addon';
+import { type BuiltFiles, whenChanged } from './build-when-changed';
+import { makeEmptyDatabase } from './empty-database';
 import { buildPage } from './page';
 import { buildProgram } from './program';
-import { buildSidebar } from './sidebar';
 import { buildWorker } from './worker';
 
 export type BuildOptions = Omit<AddonBuildOptions, 'outDir'>;
 
-/** Builds `dist/`, which is pushed to Google, and `build/`, which the workbench runs. */
-export async function buildAll(options: BuildOptions = {}): Promise<AddonBuild> {
-  const [addon] = await Promise.all([buildWithoutProgram(options), buildProgram(paths.programFile)]);
-  return addon;
+/** Builds `dist/`, which is pushed to Google, and `build/`, which the workbench runs, where their sources have changed. */
+export async function buildAll(options: BuildOptions = {}): Promise<void> {
+  await Promise.all([buildWithoutProgram(options), buildProgram(paths.programFile)]);
 }
 
-/** Builds everything except the program of `npm start`, which can load at the same time. */
-export async function buildWithoutProgram(options: BuildOptions = {}): Promise<AddonBuild> {
-  const [addon] = await Promise.all([buildDist(options), buildWorker(paths.workerFile), buildPage(paths.pageDir)]);
-  return addon;
+/** Builds everything except the program of `npm start`, which can load at the same time. Calls `onBuild` if there is something to build. */
+export async function buildWithoutProgram(options: BuildOptions = {}, onBuild = () => {}): Promise<void> {
+  await Promise.all([
+    buildDist(options, onBuild),
+    buildWorker(paths.workerFile, onBuild),
+    buildPage(paths.pageDir, onBuild),
+    makeEmptyDatabase(),
+  ]);
 }
 
 /** Builds only `dist/`: the bundle, the sidebar and the manifest of the add-on. */
-export async function buildDist(options: BuildOptions = {}): Promise<AddonBuild> {
-  const addon = await buildAddon({ outDir: paths.distDir, ...options });
-  await Promise.all(
-    languages.map((language) =>
-      buildSidebar({ outFile: join(paths.distDir, `${sidebarFile(language)}.html`), language }),
-    ),
-  );
-  return addon;
+export async function buildDist(options: BuildOptions = {}, onBuild = () => {}): Promise<void> {
+  const stampFile = join(paths.root, 'build/dist.json');
+  await mkdir(dirname(stampFile), { recursive: true });
+  await whenChanged(stampFile, options, async () => {
+    onBuild();
+    // These modules take a second to load. Jest's setup cannot import TypeScript dynamically.
+    const { buildAddon } = require('./addon') as typeof import('./addon');
+    const { buildSidebars } = require('./sidebar') as typeof import('./sidebar');
+    const built = await Promise.all([
+      buildAddon({ outDir: paths.distDir, ...options }),
+      buildSidebars(paths.distDir),
+      addonSources(),
+    ]);
+    const [addon, sidebars, sources] = built;
+    return {
+      inputs: [...new Set([...addon.inputs, ...sidebars.inputs, ...sources])],
+      outputs: [addon.mainFile, addon.manifestFile, ...sidebars.outputs],
+    } satisfies BuiltFiles;
+  });
+}
+
+/** What decides the bundle and is not in it: types, from which names are shortened, and tools. */
+async function addonSources(): Promise<string[]> {
+  const folders = ['src/addon', 'src/contract'].map(async (folder) => {
+    const entries = await readdir(join(paths.root, folder), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  });
+  const tools = ['typescript', '@types/google-apps-script', '@swc/core', 'acorn'];
+  return [
+    ...(await Promise.all(folders)).flat().map((file) => relative(paths.root, file)),
+    ...tools.map((name) => `node_modules/${name}/package.json`),
+    'appsscript.json',
+    'scripts/workbench/public-origin.ts',
+  ];
 }

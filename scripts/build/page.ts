@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { assignFields } from './assign-fields';
 import { buildWhenChanged } from './build-when-changed';
 
@@ -10,10 +10,13 @@ const pageRoot = join(__dirname, '../../src/workbench/page');
  * Builds the page of the workbench: its script, a style sheet, and the script of the sidebar's frame. Modules that the
  * grid loads on demand (5 MB of hyphenation for seventy languages) are separate chunks.
  */
-export async function buildPage(outDir: string): Promise<void> {
+export async function buildPage(outDir: string, onBuild = () => {}): Promise<void> {
   await mkdir(outDir, { recursive: true });
   // Chunk names contain a hash, so a build would not overwrite old chunks.
-  const removeChunks = () => rm(join(outDir, 'chunks'), { recursive: true, force: true });
+  const prepare = async () => {
+    onBuild();
+    await rm(join(outDir, 'chunks'), { recursive: true, force: true });
+  };
   const pageOptions: BuildOptions = {
     entryPoints: { page: join(pageRoot, 'main.tsx') },
     outdir: outDir,
@@ -32,8 +35,8 @@ export async function buildPage(outDir: string): Promise<void> {
     logLevel: 'silent',
   };
   await Promise.all([
-    buildWhenChanged(`${outDir}.json`, pageOptions, removeChunks),
-    build({
+    buildWhenChanged(`${outDir}.json`, pageOptions, prepare),
+    buildWhenChanged(`${outDir}-script-run.json`, {
       entryPoints: { 'script-run': join(pageRoot, 'script-run.ts') },
       outdir: outDir,
       bundle: true,

@@ -1,17 +1,17 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { paths } from '../paths';
 import { assignFields } from './assign-fields';
 import { buildWhenChanged } from './build-when-changed';
 
 /**
- * Bundles the program of `npm start`. Univer and its dependencies are 2,500 modules, and one file loads in a quarter of
- * the time. Packages that locate files relative to their own are external.
+ * Bundles the program of `npm start`. Univer, Fastify and their dependencies are 3,500 modules, and one file loads in a
+ * quarter of the time.
  */
-export async function buildProgram(outFile: string): Promise<void> {
+export async function buildProgram(outFile: string, onBuild = () => {}): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
-  await buildWhenChanged(outFile.replace(/\.js$/, '.json'), {
+  const options: BuildOptions = {
     entryPoints: [join(__dirname, '../workbench/program.ts')],
     outfile: outFile,
     absWorkingDir: paths.root,
@@ -19,21 +19,38 @@ export async function buildProgram(outFile: string): Promise<void> {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    external: ['@electric-sql/*', '@fastify/*', 'fastify', 'pg', 'prom-client', 'tsx'],
-    plugins: [sourceFolders, assignFields],
+    // The thread of the database loads PGlite. `pg-native` is an optional dependency that is not installed.
+    external: ['@electric-sql/*', 'pg-native', 'tsx'],
+    minifyWhitespace: true,
+    plugins: [sourceFolders, withoutHyphenation, assignFields],
     legalComments: 'none',
     logLevel: 'warning',
-  });
+  };
+  await buildWhenChanged(outFile.replace(/\.js$/, '.json'), options, async () => onBuild());
 }
 
-/** Replaces `__dirname` by the folder of the source file. */
+/** Replaces `__dirname` by the folder of the source file, in the packages of Fastify too, which serve files of theirs. */
 const sourceFolders: Plugin = {
   name: 'source-folders',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](src|scripts)[\\/].*\.ts$/ }, async ({ path }) => {
-      if (path.includes('node_modules')) return null;
+    onLoad({ filter: /[\\/](src|scripts)[\\/].*\.ts$|[\\/]@fastify[\\/].*\.js$/ }, async ({ path }) => {
+      const isPackage = path.includes('node_modules');
+      if (isPackage !== path.endsWith('.js')) return null;
       const source = await readFile(path, 'utf8');
-      return { contents: source.replace(/\b__dirname\b/g, JSON.stringify(dirname(path))), loader: 'ts' };
+      const contents = source.replace(/\b__dirname\b/g, JSON.stringify(dirname(path)));
+      return { contents, loader: isPackage ? 'js' : 'ts' };
     });
+  },
+};
+
+/** Only a page hyphenates text. The words of seventy languages are 5 MB, which Univer imports on demand. */
+const withoutHyphenation: Plugin = {
+  name: 'without-hyphenation',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/.*\.js$/ }, ({ kind, importer, path, resolveDir }) =>
+      kind === 'dynamic-import' && /[\\/]@univerjs[\\/]engine-render[\\/]/.test(importer)
+        ? { path: join(resolveDir, path), external: true }
+        : null,
+    );
   },
 };

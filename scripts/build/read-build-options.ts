@@ -1,6 +1,7 @@
 import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import type { AddonError } from '../../src/addon/errors/addon-error';
 import type { BuildOptions } from './all';
+import { readMail } from './read-mail';
 
 /** The settings of a build that environment variables name. */
 export function readBuildOptions(env: { readonly [name: string]: string | undefined }): BuildOptions {
@@ -20,11 +21,4 @@ function readAddress(env: { readonly [name: string]: string | undefined }, name:
   } catch (error) {
     throw new Error(`${name} is ${text}. ${(error as AddonError).sentence}`);
   }
-}
-
-/** A mistyped value must not leave out, or add, what users have to consent to. */
-export function readMail({ FIN_MAIL: text = '' }: { readonly [name: string]: string | undefined }): boolean {
-  if (text === '1') return true;
-  if (text === '' || text === '0') return false;
-  throw new Error(`FIN_MAIL is ${text}. Write 1 for a build that sends mail, or leave it out.`);
 }

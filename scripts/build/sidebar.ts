@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import type { Language } from '../../src/addon/messages/language';
+import { type Language, languages, sidebarFile } from '../../src/addon/messages/language';
+import { paths } from '../paths';
+import { type BuiltFiles, filesOf } from './build-when-changed';
 import { functionParts } from './function-parts';
 import { shrink, simplify } from './shrink';
 
@@ -16,21 +18,34 @@ export interface SidebarBuildOptions {
   readonly catalogue?: string;
 }
 
-/** Writes the sidebar as one HTML file with inline script and style. */
-export async function buildSidebar({ outFile, language, catalogue }: SidebarBuildOptions): Promise<void> {
-  const { script, style } = await bundleSidebar(language, catalogue);
+/** Builds the sidebar in each language. */
+export async function buildSidebars(outDir: string): Promise<BuiltFiles> {
+  const built = languages.map(async (language) => {
+    const outFile = join(outDir, `${sidebarFile(language)}.html`);
+    return { outFile, inputs: await buildSidebar({ outFile, language }) };
+  });
+  const pages = await Promise.all(built);
+  return { inputs: pages.flatMap(({ inputs }) => inputs), outputs: pages.map(({ outFile }) => outFile) };
+}
+
+/** Writes the sidebar as one HTML file with inline script and style. Returns the files that it is made of. */
+export async function buildSidebar({ outFile, language, catalogue }: SidebarBuildOptions): Promise<readonly string[]> {
+  const { script, style, inputs } = await bundleSidebar(language, catalogue);
   await mkdir(dirname(outFile), { recursive: true });
   await writeFile(outFile, toHtml(await shrink(script, { isAscii: true }), style, language));
+  return inputs;
 }
 
 /** The page with the texts of a language, each of which is a variable, such as `tables_form_label`. */
 export async function bundleSidebar(
   language: Language,
   catalogue = join(messagesRoot, language, 'page/messages.ts'),
-): Promise<{ readonly script: string; readonly style: string }> {
+): Promise<{ readonly script: string; readonly style: string; readonly inputs: readonly string[] }> {
   const result = await build({
     entryPoints: { page: join(pageRoot, 'main.tsx') },
     outdir: pageRoot,
+    absWorkingDir: paths.root,
+    metafile: true,
     write: false,
     bundle: true,
     minifySyntax: true,
@@ -49,7 +64,8 @@ export async function bundleSidebar(
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
   // HtmlService has been seen to treat `//` inside a template literal as a comment.
-  return { script: simplify(textOf('.js')), style: textOf('.css') };
+  const inputs = filesOf(result.metafile);
+  return { script: simplify(textOf('.js')), style: textOf('.css'), inputs };
 }
 
 /** Replaces the English catalogue that `messages/messages.ts` imports, so that a page has one language. */

@@ -1,5 +1,7 @@
-import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { filesOf, whenChanged } from './build-when-changed';
 
 const EXECUTION = join(__dirname, '../../src/workbench/execution');
 
@@ -15,6 +17,11 @@ const common: BuildOptions = {
 
 /** The prelude of a context as a script, whose value is its function `install`. */
 export async function buildPrelude(): Promise<string> {
+  return (await bundlePrelude()).script;
+}
+
+async function bundlePrelude() {
+  const { build } = await import('esbuild');
   const prelude = await build({
     ...common,
     entryPoints: [join(EXECUTION, 'prelude/prelude.ts')],
@@ -22,19 +29,28 @@ export async function buildPrelude(): Promise<string> {
     globalName: 'prelude',
     platform: 'neutral',
     write: false,
+    metafile: true,
   });
-  return `(() => { ${prelude.outputFiles?.[0]?.text ?? ''}; return prelude.install; })()`;
+  const script = `(() => { ${prelude.outputFiles?.[0]?.text ?? ''}; return prelude.install; })()`;
+  return { script, inputs: filesOf(prelude.metafile) };
 }
 
-/** Bundles the execution worker. The prelude of its contexts is embedded as text. */
-export async function buildWorker(outFile: string): Promise<void> {
-  const prelude = await buildPrelude();
-  await build({
-    ...common,
-    entryPoints: [join(EXECUTION, 'worker.ts')],
-    format: 'cjs',
-    platform: 'node',
-    define: { PRELUDE_SOURCE: JSON.stringify(prelude) },
-    outfile: outFile,
+/** Bundles the execution worker if it has changed. The prelude of its contexts is embedded as text. */
+export async function buildWorker(outFile: string, onBuild = () => {}): Promise<void> {
+  await mkdir(dirname(outFile), { recursive: true });
+  await whenChanged(outFile.replace(/\.js$/, '.json'), null, async () => {
+    onBuild();
+    const { build } = await import('esbuild');
+    const prelude = await bundlePrelude();
+    const { metafile } = await build({
+      ...common,
+      entryPoints: [join(EXECUTION, 'worker.ts')],
+      format: 'cjs',
+      platform: 'node',
+      define: { PRELUDE_SOURCE: JSON.stringify(prelude.script) },
+      outfile: outFile,
+      metafile: true,
+    });
+    return { inputs: [...prelude.inputs, ...filesOf(metafile)], outputs: [outFile] };
   });
 }

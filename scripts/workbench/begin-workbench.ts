@@ -4,8 +4,9 @@ import { lockFolder } from '../../src/service/database/lock-folder';
 import { openEmbedded } from '../../src/service/database/pglite/open-embedded';
 import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
 import { makePrivate } from '../../src/service/database/private-folder';
-import { previousFileName, workbookFileName } from '../../src/workbench/data-folder/workbook-file';
+import { previousFileName, workbookFileName } from '../../src/workbench/data-folder/file-names';
 import { reasonOf, removeLeftovers } from '../../src/workbench/durable-files';
+import { copyEmptyDatabase } from '../build/empty-database';
 import { paths } from '../paths';
 
 /** Ports, data folder and API of a workbench. */
@@ -35,7 +36,7 @@ export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchP
   await refuseTakenPort(port, 'the page');
   if (api === null) await refuseTakenPort(apiPort, 'the demo API');
   const unlock = dataDir === null ? () => {} : takeDataDir(dataDir);
-  const embedded = api === null ? openEmbedded(dataDir === null ? null : join(dataDir, 'service')) : null;
+  const embedded = api === null ? openDatabase(dataDir) : null;
   // The service waits for this promise and reports its failure.
   embedded?.catch(() => {});
   const close = async () => {
@@ -43,6 +44,13 @@ export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchP
     unlock();
   };
   return { embedded, unlock, close };
+}
+
+async function openDatabase(dataDir: string | null): Promise<PgliteThread> {
+  if (dataDir === null) return await openEmbedded(null);
+  const folder = join(dataDir, 'service');
+  copyEmptyDatabase(join(folder, 'postgres'));
+  return await openEmbedded(folder);
 }
 
 /** Locks the folder for this process. Two processes would overwrite each other's files. */

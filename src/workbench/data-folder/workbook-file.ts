@@ -2,11 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } f
 import { join } from 'node:path';
 import { replaceFile } from '../durable-files';
 import type { WorkbookSnapshot } from '../workbook/workbook';
+import { previousFileName, workbookFileName } from './file-names';
 import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';
-
-/** The file names of the workbook, and of the last one that it replaced. */
-export const workbookFileName = 'workbook.json';
-export const previousFileName = 'previous-workbook.json';
 
 export interface UnreadableWorkbook {
   /** Where the file is now. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fin-build-'));
   await writeFile(join(folder, 'main.ts'), "import { amount } from './amount';\nconsole.log(amount);");
   await writeFile(join(folder, 'amount.ts'), 'export const amount = 1;');
-  await mkdir(join(folder, 'scripts'));
+  await mkdir(join(folder, 'scripts/names'), { recursive: true });
   await writeFile(join(folder, 'scripts', 'page.ts'), 'first');
 });
 
@@ -43,6 +43,8 @@ test('builds again only when a source, an output, a setting or a build script ha
   expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([5, 5]);
   await writeFile(join(folder, 'scripts', 'plugin.ts'), 'new');
   expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([6, 6]);
+  await writeFile(join(folder, 'scripts', 'names', 'find.ts'), 'new');
+  expect([await buildsAfter({ minify: true }), await buildsAfter({ minify: true })]).toEqual([7, 7]);
   // A source that changes while it is built.
   let edits = 0;
   const edit = {
@@ -59,7 +61,7 @@ test('builds again only when a source, an output, a setting or a build script ha
       });
     },
   };
-  expect([await buildsAfter({ plugins: [edit] }), await buildsAfter({ plugins: [edit] })]).toEqual([7, 8]);
+  expect([await buildsAfter({ plugins: [edit] }), await buildsAfter({ plugins: [edit] })]).toEqual([8, 9]);
   expect(await readFile(join(folder, 'out.js'), 'utf8')).toContain('amount = 333');
   await rm(join(folder, 'amount.ts'));
   await expect(buildsAfter({ minify: true, logLevel: 'silent' })).rejects.toThrow('amount');
