@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
+import { workbookFileName } from '../src/workbench/data-folder/file-names';
 import { buildWithoutProgram } from './build/all';
 import { buildProgram } from './build/program';
-import { readMail } from './build/read-build-options';
+import { readMail } from './build/read-mail';
 import { paths } from './paths';
 import { runScript } from './run-script';
 import { stopOnSignal } from './stop-on-signal';
 import { beginWorkbench } from './workbench/begin-workbench';
+import { type Loaded, loadCompiled } from './workbench/load-compiled';
+import { printStep } from './workbench/print-step';
 import { publicOrigin } from './workbench/public-origin';
 import { readApi } from './workbench/read-api';
-import type { RunningWorkbench } from './workbench/start-workbench';
+import type { RunningWorkbench, StartStep } from './workbench/start-workbench';
 
 const usage = `Usage: npm start -- [--port 8787] [--api URL] [--data DIR] [--slowdown N]
 
@@ -46,34 +48,51 @@ async function start(values: Values): Promise<void> {
   const isNew = !existsSync(join(dataDir, workbookFileName)) && !existsSync(join(dataDir, 'workbooks'));
   const place = { port, apiPort: port + 1, dataDir, api };
   const isBuilt = values['no-build'] === true;
-  const tasks = [
-    ...(isBuilt ? [] : ['building the add-on']),
-    api === null ? 'starting the demo API' : `connecting to ${api.url}`,
-  ];
-  console.log(`\n  Please wait: ${tasks.join(' and ')}. This takes 10 to 60 seconds.`);
   const begun = await beginWorkbench(place);
-  const { startWorkbench, fillStartingWorkbook, insertStartingTables } = await loadProgram(isBuilt, hasMail).catch(
-    async (error: unknown) => {
-      await begun.close();
-      throw error;
-    },
-  );
+  if (api === null) printStep(isNew ? 'Creating the database of the demo' : 'Opening the database of the demo');
+  const { exports: program, keepCompiled } = await loadProgram(isBuilt, hasMail).catch(async (error: unknown) => {
+    await begun.close();
+    throw error;
+  });
+  const { startWorkbench, fillStartingWorkbook, insertStartingTables } = program;
   // A real API gets no scheduled requests unless the user sets them up.
   const insert = api === null ? { insert: insertStartingTables } : {};
   const workbench = await startWorkbench(
     // On a slow machine nobody wants to wait for pauses of scripts as well, least of all for longer ones.
-    { ...place, platform: { slowdown, skipsSleep: slowdown > 1 }, fill: fillStartingWorkbook, ...insert },
+    {
+      ...place,
+      platform: { slowdown, skipsSleep: slowdown > 1 },
+      fill: fillStartingWorkbook,
+      ...insert,
+      onStep: (step) => printStep(steps[step](isNew)),
+    },
     begun,
   );
   stopOnSignal(workbench.close, fail);
   print(workbench, isNew, dataDir);
+  keepCompiled();
 }
 
+const steps: { readonly [Step in StartStep]: (isNew: boolean) => string } = {
+  demo: (isNew) => (isNew ? 'Making 24 months of transactions' : 'Bringing the demo up to today'),
+  connection: () => 'Connecting to the API',
+  workbook: (isNew) => (isNew ? 'Making the workbook' : 'Opening the workbook'),
+  insertion: () => 'Inserting the table of transactions and the dashboard',
+};
+
 /** Loads the program while the rest is built. */
-async function loadProgram(isBuilt: boolean, hasMail: boolean): Promise<typeof import('./workbench/program')> {
-  const load = () => require(paths.programFile) as typeof import('./workbench/program');
+async function loadProgram(isBuilt: boolean, hasMail: boolean): Promise<Loaded<typeof import('./workbench/program')>> {
+  const load = () => loadCompiled<typeof import('./workbench/program')>(paths.programFile);
   if (isBuilt) return load();
-  const [program] = await Promise.all([buildProgram(paths.programFile).then(load), buildWithoutProgram({ hasMail })]);
+  let isBuilding = false;
+  const onBuild = () => {
+    if (!isBuilding) printStep('Building the add-on and the page, whose sources are new. This takes 10 to 60 seconds');
+    isBuilding = true;
+  };
+  const [program] = await Promise.all([
+    buildProgram(paths.programFile, onBuild).then(load),
+    buildWithoutProgram({ hasMail }, onBuild),
+  ]);
   return program;
 }
 

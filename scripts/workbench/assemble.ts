@@ -13,13 +13,19 @@ import { paths } from '../paths';
 import { publicOrigin } from './public-origin';
 import { refusedConnection } from './refused-connection';
 
-export interface AssemblyOptions {
-  /** The real address of the API, to which requests for `publicOrigin` go. */
+/** The API of a workbook. */
+export interface WorkbookApi {
+  /** Its real address, to which requests for `publicOrigin` go. */
   readonly apiUrl: string;
   /** Connects the owner with this key, unless the owner is already connected. Null connects nobody. */
   readonly key: string | null;
   /** The user gave this key, so it replaces a saved connection. */
   readonly isKeyChosen?: boolean;
+}
+
+export interface AssemblyOptions {
+  /** The workbook and its host are made while the API starts. */
+  readonly api: WorkbookApi | Promise<WorkbookApi>;
   /** Stores properties, triggers and the clock here. Null keeps them in memory. */
   readonly dataDir: string | null;
   /** The store of `dataDir`, if it is already open. */
@@ -68,13 +74,25 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
 export function createOpener(
   options: AssemblyOptions,
 ): (what: WorkbookSnapshot | NewWorkbook) => Promise<OpenedWorkbook> {
-  const { apiUrl, key, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   const { store = openHostStore(options.dataDir) } = options;
   let isFirst = true;
 
   return async (what) => {
     const isNew = 'isStarting' in what;
     const workbook = await createUniverWorkbook(isNew ? { name: what.name, timeZone } : { snapshot: what });
+    // Filled before any script runs.
+    const origins: { [publicOrigin: string]: string } = {};
+    const directOrigins: string[] = [];
+    const setApi = async () => {
+      const { apiUrl } = await options.api;
+      origins[publicOrigin] = apiUrl;
+      // In the sidebar, a user may also enter the API's own address.
+      directOrigins.push(new URL(apiUrl).origin);
+    };
+    const whenReachable = setApi();
+    // The host may fail before it waits for this.
+    whenReachable.catch(() => {});
     const host = await createHost({
       workbook,
       distDir: options.distDir ?? paths.distDir,
@@ -84,14 +102,17 @@ export function createOpener(
         { id: 'editor', email: 'editor@example.com', role: 'editor', locale: 'en' },
         { id: 'viewer', email: 'viewer@example.com', role: 'viewer', locale: 'en' },
       ],
-      origins: { [publicOrigin]: apiUrl },
-      // In the sidebar, a user may also enter the API's own address.
-      directOrigins: [new URL(apiUrl).origin],
+      origins,
+      directOrigins,
+      whenReachable,
       asksUser: options.asksUser ?? false,
       ...(options.faults === undefined ? {} : { faults: options.faults }),
       store,
       ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
       ...options.platform,
+    }).catch((error: unknown) => {
+      workbook.dispose();
+      throw error;
     });
     const dispose = async () => {
       await host.close();
@@ -100,15 +121,19 @@ export function createOpener(
     try {
       await host.open('owner');
       const sidebar = sidebarOf(host);
+      const { apiUrl, key, isKeyChosen } = await options.api;
       // Only for the first workbook: a user who disconnected stays disconnected in the next one.
-      if (key !== null && isFirst && (options.isKeyChosen || !(await isConnected(sidebar)))) {
+      if (key !== null && isFirst && (isKeyChosen || !(await isConnected(sidebar)))) {
         await connect(sidebar, key, apiUrl);
       } else if (isNew && what.isStarting) await optInIfConnected(sidebar);
       isFirst = false;
       workbook.setCustomFunctions(host.customFunctions);
       if (isNew && what.isStarting) {
+        // Otherwise the calls of dozens of formulas compete with the add-on, and some are repeated.
+        workbook.pauseCustomFunctions();
         options.fill?.(workbook);
         const inserted = await options.insert?.({ workbook, host });
+        workbook.resumeCustomFunctions();
         // No user made these edits, so undo must not revert them.
         const forget = () => workbook.history.removeSteps(isScriptStep);
         forget();

@@ -25,8 +25,7 @@ export async function evaluateFormula(formula: string, named: NamedApi | null, z
 
 async function evaluate(formula: string, api: NamedApi, zone: string | undefined): Promise<number> {
   const { workbook, close } = await assemble({
-    apiUrl: api.url,
-    key: api.key,
+    api: { apiUrl: api.url, key: api.key },
     dataDir: null,
     ...(zone === undefined ? {} : { timeZone: zone }),
   });

@@ -29,7 +29,12 @@ export interface WorkbenchOptions extends WorkbenchPlace {
   readonly platform?: PlatformOptions;
   readonly fill?: AssemblyOptions['fill'];
   readonly insert?: AssemblyOptions['insert'];
+  /** Called when a step begins. */
+  readonly onStep?: (step: StartStep) => void;
 }
+
+/** What takes time. The workbook is made while the API starts. */
+export type StartStep = 'demo' | 'connection' | 'workbook' | 'insertion';
 
 /** `workbook` and `host` are the ones opened at the start. */
 export interface RunningWorkbench extends Assembly {
@@ -45,7 +50,7 @@ export async function startWorkbench(
   options: WorkbenchOptions,
   begun: Promise<BegunWorkbench> | BegunWorkbench = beginWorkbench(options),
 ): Promise<RunningWorkbench> {
-  const { port, dataDir, timeZone, realNow, platform, fill, insert } = options;
+  const { port, dataDir, timeZone, realNow, platform, fill, insert, onStep = () => {} } = options;
   const { embedded, unlock } = await begun;
   const closers: (() => Promise<void>)[] = [async () => unlock()];
   const close = async () => {
@@ -54,29 +59,39 @@ export async function startWorkbench(
     for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
+  let starting: Promise<unknown> = Promise.resolve();
   try {
     const store = openHostStore(dataDir);
     const { now } = createClock(realNow ?? Date.now, store, platform?.slowdown);
-    const { apiUrl, key, isKeyChosen, demoKeys, follow } = await findApi({ ...options, now }, embedded, closers);
+    const api = findApi({ ...options, now }, embedded, closers);
+    // The workbook waits for it and reports its failure.
+    starting = api.catch(() => {});
     const faults = createApiFaults();
     const assembly: AssemblyOptions = {
-      apiUrl,
-      key,
+      api,
       asksUser: true,
       faults,
-      isKeyChosen,
       dataDir,
       store,
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(realNow === undefined ? {} : { realNow }),
       ...(platform === undefined ? {} : { platform }),
       ...(fill === undefined ? {} : { fill }),
-      ...(insert === undefined ? {} : { insert }),
+      ...(insert === undefined
+        ? {}
+        : {
+            insert: (opened) => {
+              onStep('insertion');
+              return insert(opened);
+            },
+          }),
     };
+    onStep('workbook');
     const folder = dataDir === null ? null : await openSavedWorkbook({ ...assembly, dataDir, store });
     const opened = folder ? { ...folder.saved.current, close: () => folder.saved.close() } : await assemble(assembly);
     closers.push(opened.close);
     const { workbook, host } = opened;
+    const { apiUrl, key, demoKeys, follow } = await api;
     const server = await startWorkbenchServer({
       workbook,
       host,
@@ -96,16 +111,19 @@ export async function startWorkbench(
     const unreadable = folder?.unreadable ?? null;
     return { workbook, host, sidebar: sidebarOf(host), url: server.url, apiUrl, demoKeys, unreadable, close };
   } catch (error) {
+    // Otherwise the API would start after everything else is closed.
+    await starting;
     await close();
     throw error;
   }
 }
 
 async function findApi(
-  { api, apiPort, dataDir, referenceDate, now }: WorkbenchOptions & { readonly now: () => number },
+  { api, apiPort, dataDir, referenceDate, now, onStep = () => {} }: WorkbenchOptions & { readonly now: () => number },
   embedded: Promise<PgliteThread> | null,
   closers: (() => Promise<void>)[],
 ) {
+  onStep(api === null ? 'demo' : 'connection');
   if (api !== null) {
     return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null, follow: async () => {} };
   }

@@ -77,11 +77,15 @@ export function reasonOf(cause: unknown): string {
  * or the new file. `isSynced` flushes it to the disk before the rename, which takes milliseconds. A failed write leaves
  * no temporary file.
  */
-export function replaceFile(file: string, text: string, { isSynced }: { readonly isSynced: boolean }): void {
+export function replaceFile(
+  file: string,
+  content: string | Uint8Array,
+  { isSynced }: { readonly isSynced: boolean },
+): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeTemporary(temporary, text, isSynced);
+    writeTemporary(temporary, content, isSynced);
     renameSync(temporary, file);
   } catch (cause) {
     discard(temporary);
@@ -95,10 +99,10 @@ export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) if (/\.\d+\.tmp$/.test(name)) rmSync(join(folder, name), { force: true });
 }
 
-function writeTemporary(temporary: string, text: string, isSynced: boolean): void {
+function writeTemporary(temporary: string, content: string | Uint8Array, isSynced: boolean): void {
   const handle = openSync(temporary, 'w', 0o600);
   try {
-    writeFileSync(handle, text);
+    writeFileSync(handle, content);
     if (isSynced) fsyncSync(handle);
   } finally {
     closeSync(handle);

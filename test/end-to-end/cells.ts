@@ -1,4 +1,4 @@
-import { type Assembly, type AssemblyOptions, assemble } from '../../scripts/workbench/assemble';
+import { type Assembly, type AssemblyOptions, assemble, type WorkbookApi } from '../../scripts/workbench/assemble';
 import { SpareWorkers } from '../../src/workbench/apps-script/execution/spare-workers';
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 
@@ -18,12 +18,13 @@ afterAll(() => spareWorkers.close());
 
 /** A workbook over the shipped bundle and a real API, without a page. */
 export async function openCells(
-  options: Pick<AssemblyOptions, 'apiUrl' | 'key' | 'timeZone' | 'realNow' | 'distDir' | 'platform' | 'faults'>,
+  options: WorkbookApi & Pick<AssemblyOptions, 'timeZone' | 'realNow' | 'distDir' | 'platform' | 'faults'>,
 ): Promise<Cells> {
   const assembly = await assemble({
     dataDir: null,
     timeZone: 'America/New_York',
     ...options,
+    api: options,
     // Retries pause for seconds, and a slow machine must not exceed a limit of Google.
     platform: { skipsSleep: true, slowdown: 20, spareWorkers, ...options.platform },
   });

@@ -13,7 +13,11 @@ const opened: OpenedWorkbook[] = [];
 
 beforeAll(async () => {
   demo = await startDemo();
-  const options: AssemblyOptions = { apiUrl: demo.url, key: demo.keys.full, dataDir: null, timeZone: 'Etc/GMT' };
+  const options: AssemblyOptions = {
+    api: { apiUrl: demo.url, key: demo.keys.full },
+    dataDir: null,
+    timeZone: 'Etc/GMT',
+  };
   const opener = createOpener(options);
   open = async (name, isStarting = false) => {
     const file = await opener({ name, isStarting });

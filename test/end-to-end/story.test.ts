@@ -48,7 +48,9 @@ afterAll(async () => {
 });
 
 test('the first start prints where the new workbook is stored', () => {
-  expect(workbench.printed).toMatch(/Please wait: starting the demo API\.[\s\S]+Open {2}http/);
+  expect(workbench.printed).toMatch(
+    /Starting the workbench[\s\S]+Creating the database[\s\S]+dashboard[\s\S]+Open {2}http/,
+  );
   expect(workbench.printed).toContain('The new workbook is kept in');
 });
 

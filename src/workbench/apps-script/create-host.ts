@@ -21,7 +21,7 @@ import { openStore } from './store/store';
 import { SimpleTriggers } from './triggers/simple-triggers';
 import { TriggerSchedule } from './triggers/trigger-schedule';
 
-/** Rejects if Google would refuse the bundle, or if no worker can be started. */
+/** Rejects if Google would refuse the bundle, if no worker can be started, or with the reason of `whenReachable`. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const emitter = new EventEmitter();
   const context = createContext(options, emitter);
@@ -122,7 +122,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   host.on('execution', (execution) => {
     formulasFromText += execution.formulasFromText;
   });
-  await pool.whenReady();
+  try {
+    await Promise.all([pool.whenReady(), options.whenReachable]);
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
   triggers.update();
   return host;
 }

@@ -22,6 +22,8 @@ export interface HostOptions {
    * even resolved. None by default.
    */
   readonly directOrigins?: readonly string[];
+  /** Resolves when the services at those origins answer. No trigger runs before. By default they answer already. */
+  readonly whenReachable?: Promise<unknown>;
   /** Faults of the services at those origins. */
   readonly faults?: ApiFaults;
   /** The file for properties, triggers and the clock. Without it, they are lost when the process ends. */
