@@ -1,5 +1,5 @@
-import { type AnyNode, type Node, type ObjectExpression, parse, type VariableDeclarator } from 'acorn';
-import { applyEdits, type Edit, isPropertyName, isShorthand, visit } from './syntax';
+import { type AnyNode, type ObjectExpression, parse, type VariableDeclarator } from 'acorn';
+import { applyEdits, type Edit, isPropertyName, isShorthand, type Span, visit } from './syntax';
 
 /**
  * Makes a variable of each property of a constant object: `text={a:"x"}` and `text.a` become `text_a="x"` and `text_a`.
@@ -34,8 +34,8 @@ function flattenOnce(code: string): string {
     places.set(node.name, [...(places.get(node.name) ?? []), { node, parent, grandparent, next }]);
   });
   const edits: Edit[] = [];
-  const taken: Node[] = [];
-  const isFree = (node: Node) => !taken.some((each) => each.start < node.end && node.start < each.end);
+  const taken: Span[] = [];
+  const isFree = (node: Span) => !taken.some((each) => each.start < node.end && node.start < each.end);
   const take = (all: readonly Edit[]) => {
     if (!all.every(({ node }) => isFree(node))) return;
     taken.push(...all.map(({ node }) => node));

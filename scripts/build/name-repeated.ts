@@ -1,5 +1,6 @@
 import { type AnyNode, type Node, parse } from 'acorn';
-import { applyEdits, type Edit, isPropertyName, isShorthand, visit } from './syntax';
+import { NewNames } from './new-names';
+import { applyEdits, bundleIn, declareFirst, type Edit, isPropertyName, isShorthand, visit } from './syntax';
 
 /** Functions of these work without their object. */
 const namespaces: { readonly [name: string]: object } = { Array, JSON, Math, Number, Object };
@@ -13,13 +14,9 @@ const globals = new Set(['BigInt', 'Boolean', 'Date', 'Error', 'Map', 'Number', 
  */
 export function nameRepeated(code: string): string {
   const program = parse(code, { ecmaVersion: 2020 });
-  const names = new Set(['do', 'if', 'in']);
-  let bundle: AnyNode | undefined;
-  visit(program, (node) => {
-    if (node.type === 'Identifier') names.add(node.name);
-    if (node.type === 'BlockStatement') bundle ??= node;
-  });
+  const bundle = bundleIn(program);
   if (bundle === undefined) return code;
+  const names = new NewNames(program);
   const places = new Map<string, Node[]>();
   visit(bundle, (node, [parent]) => {
     if (!isNamed(node, parent)) return;
@@ -32,20 +29,15 @@ export function nameRepeated(code: string): string {
   const declared: string[] = [];
   const edits: Edit[] = [];
   const byGain = [...places].sort(([a, all], [b, others]) => others.length * b.length - all.length * a.length);
-  let serial = 0;
   for (const [text, nodes] of byGain) {
-    let name = nameOf(serial);
-    while (names.has(name)) name = nameOf(++serial);
+    const name = names.next;
     const [before, after] = [nodes.length * text.length, nodes.length * name.length + `${name}=${text},`.length];
     if (before <= after) continue;
-    serial += 1;
+    names.take();
     declared.push(`${name}=${text}`);
     edits.push(...nodes.map((node) => ({ node, text: name })));
   }
-  if (declared.length === 0) return code;
-
-  const start = bundle.start + 1;
-  return `${code.slice(0, start)}var ${declared.join()};${applyEdits(code, outermost(edits)).slice(start)}`;
+  return declareFirst(bundle, declared, applyEdits(code, outermost(edits)));
 }
 
 /** Without `null` in `e=>null!==e` and `Number` in `Number.isFinite`, which have names themselves. */
@@ -104,11 +96,3 @@ function isBareFunction(node: AnyNode): boolean {
 }
 
 const bareTypes = new Set(['ArrayExpression', 'BinaryExpression', 'LogicalExpression', 'UnaryExpression']);
-
-/** `aa`, `ab`, and so on, then three letters. */
-function nameOf(serial: number): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const letter = (place: number) => letters.charAt(place % letters.length);
-  const [tens, hundreds] = [Math.floor(serial / letters.length), Math.floor(serial / letters.length ** 2)];
-  return `${hundreds > 0 ? letter(hundreds - 1) : ''}${letter(tens)}${letter(serial)}`;
-}

@@ -1,4 +1,5 @@
 import { minify } from '@swc/core';
+import { callMethods } from './call-methods';
 import { flattenObjects } from './flatten-objects';
 import { nameRepeated } from './name-repeated';
 import { readMembers } from './read-members';
@@ -25,5 +26,5 @@ export async function shrink(code: string, { isAscii = false } = {}): Promise<st
     format: { asciiOnly: isAscii, comments: false },
     module: false,
   });
-  return renameByUse(nameRepeated(small));
+  return renameByUse(nameRepeated(callMethods(small)));
 }

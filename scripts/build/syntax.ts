@@ -1,7 +1,9 @@
 import type { AnyNode, Node } from 'acorn';
 
+export type Span = Pick<Node, 'start' | 'end'>;
+
 export interface Edit {
-  readonly node: Node;
+  readonly node: Span;
   readonly text: string;
 }
 
@@ -46,7 +48,7 @@ export function isPropertyName(node: AnyNode, parent: AnyNode): boolean {
   return (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') && parent.key === node;
 }
 
-/** Writes the texts in place of the nodes, none of which contains another. */
+/** Writes the texts in place of the nodes, none of which contains another. A node may be a place without a length. */
 export function applyEdits(code: string, edits: readonly Edit[]): string {
   const written: string[] = [];
   let [at, last] = [0, ''];
@@ -58,10 +60,31 @@ export function applyEdits(code: string, edits: readonly Edit[]): string {
   for (const { node, text } of [...edits].sort((a, b) => a.node.start - b.node.start)) {
     write(code.slice(at, node.start));
     // A bracket or a quotation mark ends the word beside it, a name does not: `let{a}=b`, `return"x"`, `"x"in y`.
-    write(`${/[\w$]/.test(last) ? ' ' : ''}${text}${/[\w$]/.test(code.charAt(node.end)) ? ' ' : ''}`);
+    const [before, after] = [isWord(last) && isWord(text), isWord(text.at(-1) ?? '') && isWord(code.charAt(node.end))];
+    write(`${before ? ' ' : ''}${text}${after ? ' ' : ''}`);
     at = node.end;
   }
   return written.join('') + code.slice(at);
+}
+
+function isWord(text: string): boolean {
+  return /^[\w$]/.test(text);
+}
+
+/** The body of the function that is the bundle. */
+export function bundleIn(program: AnyNode): AnyNode | undefined {
+  let bundle: AnyNode | undefined;
+  visit(program, (node) => {
+    if (node.type === 'BlockStatement') bundle ??= node;
+  });
+  return bundle;
+}
+
+/** Declares variables of the bundle, such as `a=1`, before all others. */
+export function declareFirst(bundle: AnyNode, declared: readonly string[], code: string): string {
+  if (declared.length === 0) return code;
+  const start = bundle.start + 1;
+  return `${code.slice(0, start)}var ${declared.join()};${code.slice(start)}`;
 }
 
 function isNode(value: unknown): value is AnyNode {
