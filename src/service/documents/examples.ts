@@ -92,7 +92,7 @@ export const responseExamples: { readonly [Id in OperationId]: object } = {
   getOrganization: one(organization),
   listAccounts: list(account),
   getAccount: one(account),
-  listTransactions: list(transaction, { nextPageToken }),
+  listTransactions: list(transaction),
   listAccountTransactions: list(accountTransaction),
   listHoldings: list(holding),
   listAccountHoldings: list({ ...holding, accountName: 'Taxable Brokerage' }),
@@ -100,6 +100,11 @@ export const responseExamples: { readonly [Id in OperationId]: object } = {
   createTag: one(tag),
   listTagTransactions: list(transaction),
   attachTag: one(attachment),
+};
+
+/** Pages that have a next one. Not the first example, which mock servers answer with: their lists would never end. */
+export const pageExamples: { readonly [Id in OperationId]?: object } = {
+  listTransactions: list(transaction, { nextPageToken }),
 };
 
 function one(data: object): object {

@@ -11,7 +11,7 @@ import type { FieldTable } from '../../contract/fields';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import { paginationFields, resources } from '../../contract/resources';
 import { errorBodySchema, toEnvelopeSchema, toSchema } from '../../contract/schemas';
-import { bodyExamples, parameterExamples, responseExamples } from '../documents/examples';
+import { bodyExamples, pageExamples, parameterExamples, responseExamples } from '../documents/examples';
 import { unavailableStatus } from './api-error';
 import {
   countHeaders,
@@ -92,10 +92,14 @@ function toSuccess(operationId: OperationId, operation: Operation) {
       ...(method === 'GET' ? tagHeaders : {}),
       ...(isList ? countHeaders : {}),
     },
-    content: {
-      'application/json': { schema: reference(envelopeOf(operation)), example: responseExamples[operationId] },
-    },
+    content: { 'application/json': { schema: reference(envelopeOf(operation)), ...examplesOf(operationId) } },
   };
+}
+
+function examplesOf(operationId: OperationId): object {
+  const [example, page] = [responseExamples[operationId], pageExamples[operationId]];
+  if (page === undefined) return { example };
+  return { examples: { lastPage: { value: example }, pageBefore: { value: page } } };
 }
 
 /** Codes of one status share a response: account_not_accessible and forbidden_scope are both 403. */
