@@ -1,3 +1,5 @@
+import type { Database } from '../../src/service/database/open-database';
+import { findOutage } from '../../src/service/database/outage';
 import { revokeApiKey } from '../../src/service/keys/revoke-api-key';
 import { requireOrganization } from '../../src/service/organizations/require-organization';
 import { asOperator } from './as-operator';
@@ -16,13 +18,25 @@ export const keysRevoke = defineCommand({
   run: async (values, [keyId = ''], environment) => {
     const organization = required(values, 'organization');
     await withDatabase(values, environment, async (database) => {
-      const organizationId = await requireOrganization(database, organization);
-      await asOperator(database, 'keys revoke', async (transaction) => {
-        if (!(await revokeApiKey(transaction, organizationId, keyId))) {
-          throw new Error(`The organization has no key with the id ${JSON.stringify(keyId)}.`);
-        }
-        return { result: null, organizationId, subject: keyId.toLowerCase() };
-      });
+      const revoke = async (within: Database, organizationId: string) => {
+        if (await revokeApiKey(within, organizationId, keyId)) return;
+        throw new Error(`The organization has no key with the id ${JSON.stringify(keyId)}.`);
+      };
+      try {
+        const organizationId = await requireOrganization(database, organization);
+        await asOperator(database, 'keys revoke', async (transaction) => {
+          await revoke(transaction, organizationId);
+          return { result: null, organizationId, subject: keyId.toLowerCase() };
+        });
+      } catch (error) {
+        // The key is on the coordinator of a distributed database, and its organization on another node, which may be away.
+        const outage = findOutage(error);
+        if (outage === null) throw error;
+        await revoke(database, organization.toLowerCase());
+        process.stderr.write(
+          `The audit log has no entry of it: ${outage.reason} Run the command again later, and it gets one.\n`,
+        );
+      }
       process.stdout.write(`Revoked ${keyId}.\n`);
     });
   },

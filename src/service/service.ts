@@ -6,9 +6,9 @@ import { storeKeyUses } from './audit/store-key-uses';
 import { migrate } from './database/migrate';
 import { type DatabaseLocation, defaultPoolSize, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
-import { demoClock, followClock, forgetLaterCounts } from './demo/demo-clock';
 import { loadDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
+import { forgetLaterCounts } from './demo/forget-later-counts';
 import { seedDemo } from './demo/seed-demo';
 import type { LogTarget } from './http/log-options';
 import { countConnections, listenForMetrics } from './http/metrics';
@@ -100,7 +100,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const app = await buildApp({
       database,
       now,
-      ...(demo?.now === undefined ? {} : { clock: demoClock }),
+      ...(demo?.now === undefined ? {} : { clock: demo.now }),
       logger,
       publicUrl,
       contact,
@@ -110,7 +110,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       keyUses,
       readiness,
     });
-    if (demo?.now !== undefined) followClock(app, database, now);
     const { dataDir } = options;
     const hasFolder = dataDir !== undefined && dataDir !== 'memory' && options.databaseUrl === undefined;
     const endListening = hasFolder && backup !== undefined ? await listenForOperator(dataDir, { backup }) : null;

@@ -11,7 +11,7 @@ export async function partition(url: string, parts: number): Promise<void> {
     await migrate(database);
     if (await isDistributed(database)) return;
     await installCitusStandIn(database, parts);
-    await distribute(database);
+    await distribute(database, { coordinator: { host: 'coordinator', port: 5432 } });
   } finally {
     await close();
   }

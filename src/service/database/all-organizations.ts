@@ -16,18 +16,11 @@ interface UnlimitedStatement {
  */
 export const unlimitedStatements = [
   {
-    what: 'the lookup of a key by its hash, before every request (`keys/find-key.ts`)',
+    what: 'the lookup of a key by its hash, which also counts the request (`keys/admission-query.ts`)',
     tables: ['api_keys'],
     isRequest: true,
     reason: 'the organization of a request is known only from its key',
-    nodes: 'any one: `api_keys` is a reference table, which every node has',
-  },
-  {
-    what: '`/readyz` (`http/register-health.ts`)',
-    tables: ['organizations'],
-    isRequest: true,
-    reason: 'the service is ready if requests of every organization can be answered',
-    nodes: 'every one',
+    nodes: 'only the coordinator: `api_keys` and `rate_counters` are local tables of it',
   },
   {
     what: '`organizations list`, `keys list`',

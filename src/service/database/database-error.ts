@@ -51,6 +51,30 @@ const sayings: readonly (readonly [pattern: RegExp, reason: string])[] = [
   ],
 ];
 
+/**
+ * What Citus says of another node. Sample: `connection to the remote node fin@worker-1:5432 failed with the following error:
+ * fe_sendauth: no password supplied`. The name of the user stays out.
+ */
+const remoteNode = /connection to the remote node (?:[^\s@]*@)?(\S+?) failed(?: with the following error: (.*))?/s;
+
+const remoteCauses: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/no password supplied/, 'Give the server that connects a .pgpass with its password.'],
+  [/password authentication failed/, 'Correct the password in the .pgpass of the server that connects.'],
+  [/no pg_hba.conf entry/, 'Allow the connection in its pg_hba.conf.'],
+  [
+    /Connection refused/,
+    'No PostgreSQL server listens there. Start it, or promote its standby and run citus_update_node.',
+  ],
+  [/timeout|timed out|could not receive|server closed/i, 'It does not answer.'],
+];
+
+function findRemoteReason(message: string): string | null {
+  const [found, node, cause = ''] = remoteNode.exec(message) ?? [];
+  if (found === undefined) return null;
+  const advice = remoteCauses.find(([pattern]) => pattern.test(cause))?.[1];
+  return `The node ${node} cannot be used. ${advice ?? 'See the log of the coordinator.'}`;
+}
+
 /** Converts an error of the first statements on a database to a sentence for the operator. */
 export function toDatabaseError(error: unknown): DatabaseError {
   const { code, message } = error as FailedStatement;
@@ -63,6 +87,8 @@ export function findReason(error: unknown): string | null {
   const { code = '', syscall = 'connect', message = '' } = (error ?? {}) as FailedStatement;
   // ENOENT of a file is no failure of the database.
   if (!connectionCalls.has(syscall)) return null;
+  const remote = findRemoteReason(message);
+  if (remote !== null) return remote;
   const known = code.startsWith(connectionException) ? 'ECONNRESET' : code;
   return reasons[known] ?? sayings.find(([pattern]) => pattern.test(message))?.[1] ?? null;
 }

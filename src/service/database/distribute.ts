@@ -1,31 +1,46 @@
 import { type Kysely, sql } from 'kysely';
-import { type DistributedTable, readLayout } from './layout';
+import { askEveryNode, type CoordinatorAddress, checkNodes, registerCoordinator, requireCitus } from './check-nodes';
+import { DatabaseError } from './database-error';
+import { collectLocalTables, readLayout } from './layout';
 import { plannerSettings } from './planner-settings';
 import type { Tables } from './tables';
-import { liftConnectionTimeLimit } from './time-limit';
+import { liftConnectionTimeLimit, lockTimeoutMs, nodeConnectionTimeoutMs } from './time-limit';
 
 /**
  * Distributes the tables of a database with the Citus extension over its nodes, and returns the names of those that were not
  * distributed yet. The rows of an organization are on one node: every table with its column is sharded by it, and shards of
- * the same organizations are together. Keys are looked up before their organization is known, so every node has them.
+ * the same organizations are together. Keys and their counters stay on the node that the service is connected to.
  *
  * Citus distributes no table whose foreign keys lead to or from a local one, so they are dropped, and added when all tables are
  * distributed. An interrupted run leaves them in the table `dropped_foreign_keys`, and the next one continues.
  */
-export async function distribute(database: Kysely<Tables>): Promise<readonly string[]> {
+export async function distribute(
+  database: Kysely<Tables>,
+  { coordinator = null, onWarning = () => {} }: DistributeOptions = {},
+): Promise<readonly string[]> {
   return await database.connection().execute(async (connection) => {
     await liftConnectionTimeLimit(connection);
-    const layout = await readLayout(connection);
-    if (layout === null) throw new Error('The database has no Citus extension: create extension citus, on every node.');
-    const wrong = layout.find(({ kind, isReference }) => kind !== null && (kind === 'reference') !== isReference);
-    if (wrong !== undefined) throw new Error(describeWrong(wrong));
+    await requireCitus(connection);
+    await registerCoordinator(connection, coordinator);
+    const { problems, warnings } = await checkNodes(connection);
+    if (problems.length > 0) throw new DatabaseError(problems.join('\n'));
+    for (const warning of warnings) onWarning(warning);
+    const layout = (await readLayout(connection)) ?? [];
+    const wrong = layout.find(({ kind, isLocal }) => kind === 'reference' && !isLocal);
+    if (wrong !== undefined) {
+      throw new Error(
+        `The table ${wrong.name} is a reference table and must be distributed. Run select undistribute_table('${wrong.name}') first.`,
+      );
+    }
 
-    const missing = layout.filter(({ kind }) => kind === null);
+    await collectLocalTables(connection);
+    const distributed = layout.filter(({ isLocal }) => !isLocal);
+    const missing = distributed.filter(({ kind }) => kind === null);
     const isContinued = await hasDroppedKeys(connection);
     if (missing.length > 0) await dropForeignKeys(connection);
-    for (const { name, isReference } of missing) await distributeTable(connection, name, isReference);
+    for (const { name } of missing) await distributeTable(connection, name);
     // Distributing copies rows, and leaves the originals on this node.
-    for (const { name } of isContinued ? layout : missing) {
+    for (const { name } of isContinued ? distributed : missing) {
       await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(connection);
     }
     await addForeignKeys(connection);
@@ -35,22 +50,23 @@ export async function distribute(database: Kysely<Tables>): Promise<readonly str
   });
 }
 
+interface DistributeOptions {
+  /** null: it is registered already. */
+  readonly coordinator?: CoordinatorAddress | null;
+  /** Called with what does not prevent distributing. */
+  readonly onWarning?: (text: string) => void;
+}
+
 /** Distributes one table without foreign keys. All but the first are placed beside it. */
-export async function distributeTable(connection: Kysely<Tables>, name: string, isReference: boolean): Promise<void> {
+export async function distributeTable(connection: Kysely<Tables>, name: string): Promise<void> {
   const beside = name === firstTable ? 'default' : firstTable;
-  const statement = isReference
-    ? sql`select create_reference_table(${name}::regclass)`
-    : sql`select create_distributed_table(${name}::regclass, 'organization_id', colocate_with => ${beside})`;
-  await statement.execute(connection);
+  await sql`select create_distributed_table(${name}::regclass, 'organization_id', colocate_with => ${beside})`.execute(
+    connection,
+  );
 }
 
 /** The other tables are placed beside its shards. */
 const firstTable = 'organizations';
-
-function describeWrong({ name, isReference }: DistributedTable): string {
-  const [is, needed] = isReference ? ['distributed', 'a reference table'] : ['a reference table', 'distributed'];
-  return `The table ${name} is ${is} and must be ${needed}. Run select undistribute_table('${name}') first.`;
-}
 
 async function hasDroppedKeys(connection: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -94,14 +110,32 @@ async function addForeignKeys(connection: Kysely<Tables>): Promise<void> {
 
 /**
  * Settings of a connection do not reach the connections between nodes, so each node gets them for the database: Citus repeats
- * `alter database` of the coordinator on every node.
+ * `alter database` of the coordinator on every node. Then each node says what it has.
  */
 async function setOnEveryNode(connection: Kysely<Tables>): Promise<void> {
-  for (const [name, value] of Object.entries(plannerSettings)) {
+  for (const [name, value] of Object.entries(nodeSettings)) {
     const { rows } = await sql<{ command: string }>`
       select format('alter database %I set %I = %L', current_database(), ${name}::text, ${value}::text) as command`.execute(
       connection,
     );
     await sql.raw(rows[0]?.command ?? '').execute(connection);
   }
+  const wanted = Object.entries(nodeSettings).map(([name, value]) => `${name}=${value}`);
+  for (const { node, isAnswered, value } of await askEveryNode(connection, storedSettings)) {
+    if (!isAnswered) throw new Error(`The node ${node} did not answer after the tables were distributed: ${value}`);
+    const missing = wanted.filter((each) => !value.split('\n').includes(each));
+    if (missing.length > 0) {
+      throw new Error(`The node ${node} does not have ${missing.join(', ')}. Run alter database … set … there.`);
+    }
+  }
 }
+
+const storedSettings = `select coalesce(array_to_string(setconfig, E'\\n'), '') from pg_db_role_setting
+  where setrole = 0 and setdatabase = (select oid from pg_database where datname = current_database())`;
+
+/** Nodes also wait no longer for a lock than the service does, and for a connection to another node. */
+const nodeSettings = {
+  ...plannerSettings,
+  lock_timeout: `${lockTimeoutMs}ms`,
+  'citus.node_connection_timeout': `${nodeConnectionTimeoutMs}ms`,
+};

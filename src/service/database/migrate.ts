@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { toDatabaseError } from './database-error';
 import { distributeTable } from './distribute';
-import { isDistributed, readLayout } from './layout';
+import { collectLocalTables, isDistributed, readLayout } from './layout';
 import { firstTables } from './migrations/0001-first-tables';
 import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
 import { externalIds } from './migrations/0003-external-ids';
@@ -17,7 +17,7 @@ import { accountExternalIds } from './migrations/0013-account-external-ids';
 import { exactQuantities } from './migrations/0014-exact-quantities';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
-import { liftConnectionTimeLimit, restoreConnectionTimeLimit } from './time-limit';
+import { liftConnectionTimeLimit, liftTimeLimit, restoreConnectionTimeLimit } from './time-limit';
 
 /**
  * Migrations in order. A released one is never edited. The database records which have run. One whose name ends with
@@ -38,6 +38,12 @@ const migrations: Record<string, Migration> = {
   '0012-idempotency.additive': toMigration(idempotency),
   '0013-account-external-ids.additive': toMigration(accountExternalIds),
   '0014-exact-quantities.additive': toMigration(exactQuantities),
+  // Earlier versions distributed them. They work with both.
+  '0015-keys-on-the-coordinator.additive': {
+    up: async (database) => {
+      await collectLocalTables(database);
+    },
+  },
 };
 
 /**
@@ -85,6 +91,7 @@ function toMigration(statements: readonly string[]): Migration {
   return {
     up: async (database) => {
       const isInParts = await isDistributed(database);
+      if (isInParts) await liftTimeLimit(database);
       for (const statement of statements) {
         await sql.raw(statement).execute(database);
         if (isInParts && /^create table/.test(statement)) await distributeNew(database);
@@ -95,7 +102,7 @@ function toMigration(statements: readonly string[]): Migration {
 
 async function distributeNew(database: Kysely<Tables>): Promise<void> {
   const layout = (await readLayout(database)) ?? [];
-  for (const { name, kind, isReference } of layout) {
-    if (kind === null) await distributeTable(database, name, isReference);
+  for (const { name, kind, isLocal } of layout) {
+    if (kind === null && !isLocal) await distributeTable(database, name);
   }
 }

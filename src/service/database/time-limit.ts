@@ -8,6 +8,9 @@ export const statementTimeoutMs = 15_000;
 /** PostgreSQL cancels a statement that waits longer for a lock, such as one of a migration or an import. */
 export const lockTimeoutMs = 3_000;
 
+/** A node of a distributed database that does not accept a connection in this time is away. */
+export const nodeConnectionTimeoutMs = 5_000;
+
 /**
  * A connection without an answer for this time is lost: PostgreSQL would have canceled the statement before. Without this
  * limit a connection to a machine that has lost power would stay in use until Linux gives up, some fifteen minutes later.
@@ -17,6 +20,9 @@ export const answerTimeoutMs = statementTimeoutMs + 3_000;
 /** Lets the later statements of a transaction take any time, such as those of an import. */
 export async function liftTimeLimit(transaction: Kysely<Tables>): Promise<void> {
   await lift(transaction, toSettings('0', true));
+  // The other nodes of a distributed database have a limit of their own, and Citus repeats only these commands there.
+  await sql`set local citus.propagate_set_commands = 'local'`.execute(transaction);
+  await sql`set local lock_timeout = 0`.execute(transaction);
 }
 
 /**

@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../../contract/scopes';
 import type { KeyUses } from '../audit/key-uses';
 import type { PoolQuery } from '../database/pool-dialect';
-import { type Admission, admit, type KeySource } from '../keys/admit';
-import type { ApiKey } from '../keys/api-key';
-import { KnownKeyCheck } from '../keys/known-key-check';
+import { type Admission, KeyAdmission, type KeySource } from '../keys/admit';
+import type { FoundKey } from '../keys/api-key';
 import { KnownKeys } from '../keys/known-keys';
-import { PageSecrets } from '../keys/page-secrets';
 import type { Environment, Execute } from './call';
 import { checkAdmission, readKeyHash } from './check-admission';
 import { clientAddress } from './client-address';
@@ -15,7 +13,7 @@ import { InvalidKeyLimit } from './invalid-key-limit';
 /** A key with the permissions of its last request, which may have changed since. */
 export interface KnownKey {
   readonly keyHash: string;
-  readonly key: ApiKey;
+  readonly key: FoundKey;
 }
 
 /**
@@ -31,9 +29,9 @@ export class Authenticator {
     private readonly environment: Environment,
     private readonly keyUses: KeyUses | null,
   ) {
-    const { database, now, clock = 'now()' } = environment;
+    const { database, now, clock } = environment;
     this.invalidKeys = new InvalidKeyLimit(now);
-    this.source = { database, clock, secrets: new PageSecrets(database, now) };
+    this.source = { database, clock };
   }
 
   /** null if the request may not begin to read before its key is checked; 401 if there is no key. */
@@ -44,13 +42,11 @@ export class Authenticator {
   }
 
   /** The key of the request, checked and counted first. */
-  async authenticate(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<ApiKey> {
+  async authenticate(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<FoundKey> {
     const keyHash = readKeyHash(request);
     const known = this.known.find(keyHash);
-    const admission =
-      known === null
-        ? await this.invalidKeys.check(clientAddress(request), () => admit(this.source, keyHash))
-        : await new KnownKeyCheck(this.source, keyHash, known).admission();
+    const admit = () => new KeyAdmission(this.source, keyHash, known).admission();
+    const admission = await (known === null ? this.invalidKeys.check(clientAddress(request), admit) : admit());
     return this.admitted(keyHash, admission, scope, reply);
   }
 
@@ -63,13 +59,13 @@ export class Authenticator {
     { keyHash, key: earlier }: KnownKey,
     scope: Scope | null,
     reply: FastifyReply,
-    read: (environment: Environment, key: ApiKey) => Promise<Answer>,
+    read: (environment: Environment, key: FoundKey) => Promise<Answer>,
   ): Promise<Answer> {
     const { database } = this.environment;
-    const check = new KnownKeyCheck(this.source, keyHash, earlier);
+    const check = new KeyAdmission(this.source, keyHash, earlier);
     let isSent = false;
     const execute: Execute = async <Row>(query: PoolQuery) => {
-      const together: PoolQuery = isSent ? query : { ...query, before: check.queries };
+      const together: PoolQuery = isSent ? query : { ...query, before: [check.query] };
       isSent = true;
       return (await database.executeQuery<Row>(together)).rows;
     };
@@ -82,7 +78,7 @@ export class Authenticator {
   }
 
   /** The next request of a refused key reads nothing before the check. An invalid key is forgotten. */
-  private admitted(keyHash: string, admission: Admission | null, scope: Scope | null, reply: FastifyReply): ApiKey {
+  private admitted(keyHash: string, admission: Admission | null, scope: Scope | null, reply: FastifyReply): FoundKey {
     if (admission === null) this.known.forget(keyHash);
     else this.known.remember(keyHash, admission.key, false);
     let isRefused = true;
@@ -96,7 +92,7 @@ export class Authenticator {
     }
   }
 
-  private noteUse({ organizationId, id: keyId }: ApiKey, isRefused: boolean, { request }: FastifyReply): void {
+  private noteUse({ organizationId, id: keyId }: FoundKey, isRefused: boolean, { request }: FastifyReply): void {
     const { operationId: operation = '' } = (request.routeOptions.schema ?? {}) as { readonly operationId?: string };
     const client = clientAddress(request);
     const atMs = this.environment.now();

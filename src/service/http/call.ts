@@ -12,8 +12,8 @@ export interface Environment {
   readonly database: Database;
   /** Milliseconds since 1970; tests move it. */
   readonly now: () => number;
-  /** SQL of the time by which keys expire and rate limits count, by default `now()`; tests replace it. */
-  readonly clock?: string;
+  /** The time by which keys expire and rate limits count, in place of the clock of the database. Tests and the demo move it. */
+  readonly clock?: () => number;
   /** Set if the first statement is sent together with the check of the key. */
   readonly execute?: Execute;
 }

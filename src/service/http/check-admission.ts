@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/limits';
 import type { Scope } from '../../contract/scopes';
 import type { Admission } from '../keys/admit';
-import type { ApiKey } from '../keys/api-key';
+import type { FoundKey } from '../keys/api-key';
 import { hashKeyText, isKeyText } from '../keys/key-text';
 import type { RateLimitState } from '../keys/rate-limit-state';
 import { ApiError, forbiddenScope, unauthorized } from './api-error';
@@ -17,7 +17,11 @@ export function readKeyHash(request: FastifyRequest): string {
 }
 
 /** Checks key, then rate limit, then scope. Every later answer has the headers of the limit. */
-export function checkAdmission(admission: Admission | null, requiredScope: Scope | null, reply: FastifyReply): ApiKey {
+export function checkAdmission(
+  admission: Admission | null,
+  requiredScope: Scope | null,
+  reply: FastifyReply,
+): FoundKey {
   if (admission === null) throw unauthorized();
   const { key, rateLimit } = admission;
   if (rateLimit !== null) {

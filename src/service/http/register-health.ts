@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { knowsNodes } from '../database/nodes';
 import { findOutage } from '../database/outage';
 import { ApiError, unavailable, unavailableStatus } from './api-error';
 import type { Environment } from './call';
@@ -11,18 +12,18 @@ export interface Readiness {
 }
 
 /**
- * /healthz answers if the process runs. /readyz answers if the service is not about to stop and the database answers
- * too: every node of it, if organizations are distributed over several. Each node is asked for the first row of its part
- * of a table.
+ * /healthz answers if the process runs. /readyz answers if the service is not about to stop and the database answers too: of a
+ * distributed one the coordinator and at least one other node. Each node is asked by one statement. One that does not answer is
+ * in the log, and does not make the service unready: it answers the requests of all organizations on the other nodes.
  */
 export function registerHealth(app: FastifyInstance, { database }: Environment, readiness: Readiness): void {
   app.addHook('preClose', async () => {
     readiness.isDraining = true;
   });
-  let asking: Promise<unknown> | null = null;
+  let asking: Promise<readonly string[]> | null = null;
   // Simultaneous requests share one statement: without a key, nobody can use more than one connection.
-  const askDatabase = () => {
-    asking ??= sql`select 1 from organizations limit 1`.execute(database).finally(() => {
+  const ask = () => {
+    asking ??= findSilentNodes(database).finally(() => {
       asking = null;
     });
     return asking;
@@ -34,7 +35,7 @@ export function registerHealth(app: FastifyInstance, { database }: Environment, 
       return new ApiError('internal_error', 'The service is stopping.', { reason: 'stopping' }).toBody(request.id);
     }
     try {
-      await askDatabase();
+      for (const reason of await ask()) request.log.warn({ reason }, 'a node of the database is away');
     } catch (error) {
       logFailure(error, request);
       const { retryAfterSeconds = 5 } = findOutage(error) ?? {};
@@ -44,6 +45,22 @@ export function registerHealth(app: FastifyInstance, { database }: Environment, 
     }
     return { status: 'ready' };
   });
+}
+
+/** Why nodes do not answer. Fails if the coordinator does not, or none of the others. */
+async function findSilentNodes(database: Environment['database']): Promise<readonly string[]> {
+  if (!(await knowsNodes(database))) {
+    await sql`select 1`.execute(database);
+    return [];
+  }
+  const { rows } = await sql<{ node: string; success: boolean; result: string }>`
+    select nodename || ':' || nodeport as node, success, result from run_command_on_workers('select 1')`.execute(
+    database,
+  );
+  const reasons = rows.filter(({ success }) => !success).map(({ node, result }) => `${node}: ${result}`);
+  if (rows.length > 0 && reasons.length === rows.length)
+    throw new Error(`Connection terminated: ${reasons.join(', ')}`);
+  return reasons;
 }
 
 const options = { schema: { hide: true }, config: { anyHost: true } };

@@ -3,12 +3,14 @@ import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { ResourceName } from '../../contract/resources';
 import type { KeyUses } from '../audit/key-uses';
-import type { ApiKey } from '../keys/api-key';
-import { OrganizationLimits } from '../organizations/organization-limits';
+import { OrganizationNodes } from '../database/nodes';
+import type { ApiKey, FoundKey } from '../keys/api-key';
+import { countForOrganization } from '../organizations/count-for-organization';
+import { type Facts, OrganizationFacts } from '../organizations/organization-facts';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
 import { isText } from '../records/is-text';
-import { type ApiError, invalidQuery } from './api-error';
+import { type ApiError, invalidQuery, unauthorized } from './api-error';
 import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
 import { checkOrganizationLimit } from './check-admission';
@@ -32,9 +34,10 @@ const startsReading: ReadonlySet<OperationId> = new Set([
 /** The routes of the API, one for each operation of the contract. */
 export function registerOperations(app: FastifyInstance, environment: Environment, options: OperationOptions): void {
   const authenticator = new Authenticator(environment, options.keyUses);
-  const limits = new OrganizationLimits(environment.database);
+  const facts = new OrganizationFacts(environment.database, environment.now);
+  const nodes = new OrganizationNodes(environment.database, environment.now);
   for (const operationId of Object.keys(operations) as OperationId[]) {
-    registerOperation(app, environment, options, { authenticator, limits }, operationId);
+    registerOperation(app, environment, options, { authenticator, facts, nodes }, operationId);
   }
 }
 
@@ -46,11 +49,22 @@ interface OperationOptions {
   readonly keyUses: KeyUses | null;
 }
 
+/** A log that goes nowhere has no bindings. */
+interface PinoLogger {
+  setBindings?(bindings: object): void;
+}
+
+interface Parts {
+  readonly authenticator: Authenticator;
+  readonly facts: OrganizationFacts;
+  readonly nodes: OrganizationNodes;
+}
+
 function registerOperation<Id extends OperationId>(
   app: FastifyInstance,
   environment: Environment,
   { publicUrl, shares }: OperationOptions,
-  { authenticator, limits }: { readonly authenticator: Authenticator; readonly limits: OrganizationLimits },
+  { authenticator, facts, nodes }: Parts,
   operationId: Id,
 ): void {
   const operation: Operation = operations[operationId];
@@ -98,18 +112,25 @@ function registerOperation<Id extends OperationId>(
     handler: async (request, reply) => {
       const state = states.get(request) as RequestState;
       const { knownKey, key, fault } = state;
-      const read = async (within: Environment, of: ApiKey) => {
-        state.owner = of;
+      const { database, clock } = environment;
+      const { organizationId } = knownKey?.key ?? (key as FoundKey);
+      const read = async (within: Environment, of: FoundKey) => {
         if (fault !== null || request.validationError !== undefined) throw fault ?? request.validationError;
-        return await handler(within, toCall(request, of));
+        const { pageTokenSecret } = await requireFacts(facts, of);
+        state.owner = { ...of, pageTokenSecret };
+        return await handler(within, toCall(request, state.owner));
       };
-      const answerIt = () =>
-        knownKey === null
-          ? read(environment, key as ApiKey)
-          : authenticator.readWithCheck(knownKey, operation.scope, reply, read);
-      const { organizationId } = knownKey?.key ?? (key as ApiKey);
-      checkOrganizationLimit(await limits.count(organizationId, environment.now()), reply);
-      const use = { organizationId, table: tables[operation.resource] };
+      const answerIt = async () => {
+        const { rateLimits = [] } = (await facts.find(organizationId)) ?? {};
+        checkOrganizationLimit(await countForOrganization(database, organizationId, rateLimits, clock), reply);
+        return await (knownKey === null
+          ? read(environment, key as FoundKey)
+          : authenticator.readWithCheck(knownKey, operation.scope, reply, read));
+      };
+      const node = shares === null ? null : await nodes.find(organizationId);
+      // In every line of the request: one that fails then says which node did not answer.
+      if (node !== null) (request.log as PinoLogger).setBindings?.({ node });
+      const use = { organizationId, node, table: tables[operation.resource] };
       const answer = await (shares === null ? answerIt() : shares.run(use, answerIt));
       reply.code(operation.status);
       return operation.isList
@@ -117,6 +138,13 @@ function registerOperation<Id extends OperationId>(
         : { data: answer, meta: {} };
     },
   });
+}
+
+/** Of a key that was checked: its organization was deleted meanwhile, or exists. */
+async function requireFacts(facts: OrganizationFacts, { organizationId }: FoundKey): Promise<Facts> {
+  const found = await facts.find(organizationId);
+  if (found === null) throw unauthorized();
+  return found;
 }
 
 /** The table whose lock holds up requests for a resource. */
@@ -135,7 +163,7 @@ const tables: { readonly [Name in ResourceName]: string } = {
 /** The key is checked, or known with the permissions of its last request. */
 interface RequestState {
   readonly knownKey: KnownKey | null;
-  readonly key: ApiKey | null;
+  readonly key: FoundKey | null;
   fault: ApiError | null;
   /** The key with whose permissions the request was answered. */
   owner: ApiKey | null;

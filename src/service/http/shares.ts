@@ -3,6 +3,8 @@ import { unavailable } from './api-error';
 /** What a request uses a connection for. */
 export interface Use {
   readonly organizationId: string;
+  /** The node of a distributed database that has the rows of the organization. null: there is one server. */
+  readonly node: string | null;
   /** The table that it mainly reads. A lock on it holds up all requests for it. */
   readonly table: string;
 }
@@ -10,8 +12,11 @@ export interface Use {
 /** As long as a request may wait for a connection of the pool. */
 const longestWaitMs = 5_000;
 
-/** One organization never uses more of the pool than this, and one table less: its organization can read the others. */
-const largestShares = { organization: 0.8, table: 0.6 } as const;
+/**
+ * One organization never uses more of the pool than this, and one table less: its organization can read the others. One node
+ * uses less than all too, so that one that has stopped does not hold up the organizations of the others.
+ */
+const largestShares = { organization: 0.8, table: 0.6, node: 0.7 } as const;
 
 /**
  * Divides the connections of the pool, so that requests that wait for a locked table, or the many of one organization, do
@@ -22,15 +27,18 @@ export class Shares {
   private readonly max: number;
   private readonly organizationMax: number;
   private readonly tableMax: number;
+  private readonly nodeMax: number;
   private running = 0;
   private readonly ofOrganization = new Map<string, number>();
   private readonly ofTable = new Map<string, number>();
+  private readonly ofNode = new Map<string, number>();
   private readonly waiting = new Set<Waiter>();
 
   constructor(connections: number) {
     this.max = Math.max(1, connections - 1);
     this.organizationMax = Math.max(1, Math.floor(connections * largestShares.organization));
     this.tableMax = Math.max(1, Math.floor(connections * largestShares.table));
+    this.nodeMax = Math.max(1, Math.floor(connections * largestShares.node));
   }
 
   /** Does the work when there is room for it. After five seconds without room it answers 503 instead. */
@@ -78,18 +86,20 @@ export class Shares {
     return this.ofOrganization.get(use.organizationId) ?? 0;
   }
 
-  private hasRoom({ organizationId, table }: Use): boolean {
+  private hasRoom({ organizationId, table, node }: Use): boolean {
     return (
       this.running < this.max &&
       (this.ofOrganization.get(organizationId) ?? 0) < this.organizationMax &&
-      (this.ofTable.get(table) ?? 0) < this.tableMax
+      (this.ofTable.get(table) ?? 0) < this.tableMax &&
+      (node === null || (this.ofNode.get(node) ?? 0) < this.nodeMax)
     );
   }
 
-  private count({ organizationId, table }: Use, change: 1 | -1): void {
+  private count({ organizationId, table, node }: Use, change: 1 | -1): void {
     this.running += change;
     add(this.ofOrganization, organizationId, change);
     add(this.ofTable, table, change);
+    if (node !== null) add(this.ofNode, node, change);
   }
 }
 

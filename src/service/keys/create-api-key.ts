@@ -28,6 +28,7 @@ export async function createApiKey(
 }
 
 async function requireAccounts(database: Database, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const rows = await database
     .selectFrom('accounts')
     .select('id')

@@ -1,4 +1,4 @@
-import type { ApiKey } from './api-key';
+import type { FoundKey } from './api-key';
 
 const keysMax = 1_000;
 
@@ -10,18 +10,18 @@ export class KnownKeys {
   private readonly keys = new Map<string, RememberedKey>();
 
   /** A key that was valid at its last request, even if that was refused. */
-  find(keyHash: string): ApiKey | null {
+  find(keyHash: string): FoundKey | null {
     return this.keys.get(keyHash)?.key ?? null;
   }
 
   /** The key with whose permissions a request may begin to read. */
-  findReadable(keyHash: string): ApiKey | null {
+  findReadable(keyHash: string): FoundKey | null {
     const known = this.keys.get(keyHash);
     return known?.isReadable === true ? known.key : null;
   }
 
   /** Removes the oldest ones if there are too many. `isReadable` is false if the last request of the key was refused. */
-  remember(keyHash: string, key: ApiKey, isReadable: boolean): void {
+  remember(keyHash: string, key: FoundKey, isReadable: boolean): void {
     this.keys.delete(keyHash);
     this.keys.set(keyHash, { key, isReadable });
     const [oldest] = this.keys.keys();
@@ -34,6 +34,6 @@ export class KnownKeys {
 }
 
 interface RememberedKey {
-  readonly key: ApiKey;
+  readonly key: FoundKey;
   readonly isReadable: boolean;
 }

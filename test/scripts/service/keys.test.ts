@@ -245,3 +245,37 @@ test('an import on a full disk names the disk', async () => {
   );
   rmSync(folder, { recursive: true });
 });
+
+test('a key is listed and revoked while the node of its organization is away, and the command says what is missing', async () => {
+  const key = (await run(keysCreate, '--organization', organizationId, '--name', 'Leaked')).trim();
+  const { database, close } = await openDatabase({ kind: 'server', url: server.url });
+  await sql`create function node_away() returns boolean language plpgsql as $$
+    begin
+      raise 'connection to the remote node fin@worker-1:5432 failed with the following error: Connection refused'
+        using errcode = '08006';
+    end $$`.execute(database);
+  for (const table of ['organizations', 'key_uses', 'audit_entries']) {
+    await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_away`)}`.execute(database);
+    await sql`create view ${sql.table(table)} as select * from ${sql.table(`${table}_away`)} where node_away()`.execute(
+      database,
+    );
+  }
+  const list = await run(keysList, '--organization', organizationId);
+  const line = list.split('\n').find((each) => each.includes('Leaked')) ?? '';
+  expect(line).toMatch(/\?\s*$/);
+  const [id = ''] = line.split(' ');
+  const told = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  const printed = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  await keysRevoke.run([id, '--organization', organizationId], { DATABASE_URL: server.url });
+  expect(String(told.mock.calls[0])).toContain(
+    'The node worker-1:5432 cannot be used. No PostgreSQL server listens there.',
+  );
+  told.mockRestore();
+  printed.mockRestore();
+  for (const table of ['organizations', 'key_uses', 'audit_entries']) {
+    await sql`drop view ${sql.table(table)}`.execute(database);
+    await sql`alter table ${sql.table(`${table}_away`)} rename to ${sql.table(table)}`.execute(database);
+  }
+  await close();
+  expect(await statusOf(key, '/v1/api-key')).toBe(401);
+});

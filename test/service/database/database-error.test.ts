@@ -114,3 +114,21 @@ test.each([{ code: '42P01' }, { code: '23514' }, { code: '42501' }, { message: '
     expect(findOutage(error)).toBeNull();
   },
 );
+
+test.each([
+  ['fe_sendauth: no password supplied', 'Give the server that connects a .pgpass with its password.'],
+  [
+    'FATAL:  password authentication failed for user "fin"',
+    'Correct the password in the .pgpass of the server that connects.',
+  ],
+  [
+    'Connection refused',
+    'No PostgreSQL server listens there. Start it, or promote its standby and run citus_update_node.',
+  ],
+  ['server closed the connection unexpectedly', 'It does not answer.'],
+  ['something else', 'See the log of the coordinator.'],
+])('an error of another node of a distributed database names the node: %s', (cause, advice) => {
+  const message = `connection to the remote node fin@worker-1:5432 failed with the following error: ${cause}`;
+  const outage = findOutage(Object.assign(new Error(message), { code: '08006' }));
+  expect(outage).toMatchObject({ kind: 'away', reason: `The node worker-1:5432 cannot be used. ${advice}` });
+});

@@ -1,4 +1,6 @@
-import type { LogEvent } from 'kysely';
+import { type LogEvent, sql } from 'kysely';
+import { distribute } from '../../../src/service/database/distribute';
+import { installCitusStandIn } from '../../support/postgres/citus-stand-in';
 import { buildCheckedApp } from '../support/checked-app';
 import { demo } from '../support/demo-app';
 import { openTestDatabase } from '../support/open-test-database';
@@ -12,10 +14,10 @@ test('simultaneous requests for /readyz share one statement, and later ones use 
     let count = 0;
     app.addHook('preHandler', async () => {
       count += 1;
-      if (count === 20) resolve();
+      if (count === 21) resolve();
     });
   });
-  await app.ready();
+  await app.inject({ url: '/readyz' });
   statements.length = 0;
   let answers: Promise<{ readonly statusCode: number }[]> = Promise.resolve([]);
   // The only connection is taken: no statement ends before all have asked.
@@ -24,10 +26,28 @@ test('simultaneous requests for /readyz share one statement, and later ones use 
     await asked;
   });
   expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-  const statement = 'select 1 from organizations limit 1';
+  // Citus asks each node by one statement.
+  const statement = expect.stringMatching(/from run_command_on_workers\('select 1'\)$|^select 1$/);
   expect(statements).toEqual([statement]);
   await app.inject({ url: '/readyz' });
   expect(statements).toEqual([statement, statement]);
+  await app.close();
+  await close();
+});
+
+test('one silent node is named in the log, and only all of them together make the service unready', async () => {
+  const { database, close } = await openTestDatabase(demo, { tables: 'whole' });
+  await installCitusStandIn(database);
+  await distribute(database, { coordinator: { host: 'coordinator', port: 5432 } });
+  const lines: string[] = [];
+  const app = await buildCheckedApp({ database, now: Date.now, logger: { write: (line) => void lines.push(line) } });
+  const statusOf = async () => (await app.inject({ url: '/readyz' })).statusCode;
+  expect([await statusOf(), lines.filter((line) => line.includes('node of the database'))]).toEqual([200, []]);
+  await sql`insert into stand_in_faults values ('worker-2', 'connection')`.execute(database);
+  expect(await statusOf()).toBe(200);
+  expect(lines.join('')).toContain('worker-2:5432: connection to the remote node fin@worker-2:5432 failed');
+  await sql`insert into stand_in_faults values ('worker-1', 'connection')`.execute(database);
+  expect(await statusOf()).toBe(503);
   await app.close();
   await close();
 });

@@ -26,12 +26,14 @@ async function endAll(works: readonly ReturnType<typeof startWork>[]): Promise<v
   }
 }
 
-const busyTable = (organizationId: string): Use => ({ organizationId, table: 'transactions' });
+const busyTable = (organizationId: string): Use => ({ organizationId, table: 'transactions', node: null });
 
 test('one table gets six of ten connections, others three, and one stays free', async () => {
   const shares = new Shares(10);
   const slow = Array.from({ length: 9 }, (_, index) => startWork(shares, busyTable(`organization-${index}`)));
-  const others = ['a', 'b', 'c', 'd'].map((organizationId) => startWork(shares, { organizationId, table: 'accounts' }));
+  const others = ['a', 'b', 'c', 'd'].map((organizationId) =>
+    startWork(shares, { organizationId, table: 'accounts', node: null }),
+  );
   expect(slow.filter(({ isRunning }) => isRunning())).toHaveLength(6);
   expect(others.map(({ isRunning }) => isRunning())).toEqual([true, true, true, false]);
   await endAll([...slow, ...others]);
@@ -40,8 +42,8 @@ test('one table gets six of ten connections, others three, and one stays free', 
 test('one organization gets eight of ten connections, and the next is for another one', async () => {
   const shares = new Shares(10);
   const tables = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b', 'b'];
-  const greedy = tables.map((table) => startWork(shares, { organizationId: 'greedy', table }));
-  const modest = startWork(shares, { organizationId: 'modest', table: 'a' });
+  const greedy = tables.map((table) => startWork(shares, { organizationId: 'greedy', node: null, table }));
+  const modest = startWork(shares, { organizationId: 'modest', node: null, table: 'a' });
   expect(greedy.filter(({ isRunning }) => isRunning())).toHaveLength(8);
   expect(modest.isRunning()).toBe(true);
   await endAll([...greedy, modest]);
@@ -49,10 +51,10 @@ test('one organization gets eight of ten connections, and the next is for anothe
 
 test('of the waiting requests, one of the organization with the fewest connections is next', async () => {
   const shares = new Shares(3);
-  const first = startWork(shares, { organizationId: 'greedy', table: 'a' });
-  const second = startWork(shares, { organizationId: 'greedy', table: 'b' });
-  const third = startWork(shares, { organizationId: 'greedy', table: 'c' });
-  const modest = startWork(shares, { organizationId: 'modest', table: 'd' });
+  const first = startWork(shares, { organizationId: 'greedy', node: null, table: 'a' });
+  const second = startWork(shares, { organizationId: 'greedy', node: null, table: 'b' });
+  const third = startWork(shares, { organizationId: 'greedy', node: null, table: 'c' });
+  const modest = startWork(shares, { organizationId: 'modest', node: null, table: 'd' });
   expect([first, second, third, modest].map(({ isRunning }) => isRunning())).toEqual([true, true, false, false]);
   first.end();
   await first.done;
@@ -80,4 +82,14 @@ test('a request that waits five seconds for room gets 503', async () => {
   expect(later.isRunning()).toBe(true);
   later.end();
   await later.done;
+});
+
+test('a node that has stopped gets seven of ten connections, so the organizations of another one are answered', async () => {
+  const shares = new Shares(10);
+  const use = (node: string, index: number): Use => ({ organizationId: `${node}-${index}`, node, table: `t${index}` });
+  const stuck = Array.from({ length: 9 }, (_, index) => startWork(shares, use('stopped', index)));
+  const others = [1, 2, 3].map((index) => startWork(shares, use('other', index)));
+  expect(stuck.filter(({ isRunning }) => isRunning())).toHaveLength(7);
+  expect(others.map(({ isRunning }) => isRunning())).toEqual([true, true, false]);
+  await endAll([...stuck, ...others]);
 });

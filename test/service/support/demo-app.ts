@@ -4,7 +4,6 @@ import type { DemoKeys } from '../../../src/service/demo/demo-keys';
 import type { DemoDatabase } from '../../support/postgres/demo-database';
 import { buildCheckedApp } from './checked-app';
 import { openTestDatabase } from './open-test-database';
-import { createTestClock, createTickingClock } from './test-clock';
 
 export const referenceDate = '2026-11-21';
 export const demo = { referenceDate, seed: 'test' };
@@ -54,9 +53,7 @@ export async function openDemoApp(
     return clockMs;
   };
   const { now } = options;
-  const stopped = now === undefined ? null : await createTestClock(database);
-  const clock = stopped?.clock ?? (await createTickingClock(database, startMs));
-  const app = await buildCheckedApp({ database, now: now ?? tick, clock });
+  const app = await buildCheckedApp({ database, now: now ?? tick, clock: now ?? tick });
   const raws = new Map<string, unknown>();
   app.addHook('preSerialization', async (request, _reply, payload) => {
     raws.set(request.id, payload);
@@ -64,7 +61,6 @@ export async function openDemoApp(
   });
 
   const ask = async (method: 'GET' | 'POST', path: string, key: string | null, body?: unknown): Promise<Answer> => {
-    await stopped?.set(now?.() ?? 0);
     const response = await app.inject({
       method,
       url: path,

@@ -8,6 +8,9 @@ const partsOfTests = 4;
  * statements meet what partitions need, such as the column in every key, and not what separate nodes need. It raises the errors
  * of Citus 13.2 for foreign keys in their words, and like Citus leaves the rows behind (in the schema `left_behind`). It also
  * refuses the statements that Citus 13.2 was seen to refuse: see `refuse_as_citus` and `run_command_on_workers`.
+ *
+ * Its catalog has two workers, which have the parts in turn, and no coordinator before `citus_set_coordinator_host`. A row of
+ * `stand_in_faults` makes one of them fail.
  */
 export async function installCitusStandIn<Tables>(database: Kysely<Tables>, parts = partsOfTests): Promise<void> {
   for (const statement of statementsFor(parts)) await sql.raw(statement).execute(database);
@@ -17,6 +20,70 @@ const statementsFor = (parts: number) => [
   `create schema left_behind`,
 
   `create view citus_stat_activity as select * from pg_stat_activity`,
+
+  `create table pg_dist_node (groupid integer primary key, nodename text not null, nodeport integer not null,
+    noderole text not null default 'primary', isactive boolean not null default true)`,
+  `insert into pg_dist_node values (1, 'worker-1', 5432), (2, 'worker-2', 5432)`,
+  `create table pg_dist_shard (shardid bigint primary key, logicalrelid regclass not null, part regclass not null)`,
+  `create table pg_dist_placement (shardid bigint not null, groupid integer not null)`,
+  `create table stand_in_faults (nodename text not null, fault text not null)`,
+  `create sequence stand_in_shards start 102008`,
+
+  `create view citus_shards as select s.logicalrelid as table_name, s.shardid, n.nodename, n.nodeport,
+    pg_total_relation_size(s.part) as shard_size
+    from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)`,
+
+  `create function get_shard_id_for_distribution_column(table_name regclass, distribution_value anyelement) returns bigint
+    language plpgsql as $$
+  declare
+    found_id bigint;
+  begin
+    execute format('select s.shardid from pg_dist_shard s join %1$s rows on rows.tableoid = s.part
+      where s.logicalrelid = %1$L::regclass and rows.organization_id = $1', table_name) into found_id using distribution_value;
+    return found_id;
+  end $$`,
+
+  `create function citus_set_coordinator_host(host text, port integer default 5432) returns void language sql as $$
+    insert into pg_dist_node values (0, host, port)
+      on conflict (groupid) do update set nodename = excluded.nodename, nodeport = excluded.nodeport
+  $$`,
+
+  `create function citus_check_connection_to_node(nodename text, nodeport integer default 5432) returns boolean
+    language sql as $$
+    select not exists (select from stand_in_faults f where f.nodename = $1 and fault = 'connection')
+  $$`,
+
+  `create function citus_check_cluster_node_health() returns table (from_nodename text, from_nodeport integer,
+    to_nodename text, to_nodeport integer, result boolean) language sql as $$
+    select f.nodename, f.nodeport, t.nodename, t.nodeport, citus_check_connection_to_node(t.nodename, t.nodeport)
+      and citus_check_connection_to_node(f.nodename, f.nodeport)
+    from pg_dist_node f, pg_dist_node t
+  $$`,
+
+  `create function isolate_tenant_to_new_shard(table_name regclass, tenant_id anyelement, cascade_option text default '',
+    shard_transfer_mode text default 'auto') returns bigint language plpgsql as $$
+  declare
+    old_id bigint := get_shard_id_for_distribution_column(table_name, tenant_id);
+    new_id bigint := nextval('stand_in_shards');
+  begin
+    if cascade_option <> 'CASCADE' then
+      raise 'cannot isolate tenant because "%" has colocated tables', table_name;
+    end if;
+    update pg_dist_placement set shardid = new_id where shardid = old_id;
+    update pg_dist_shard set shardid = new_id where shardid = old_id;
+    return new_id;
+  end $$`,
+
+  `create function citus_move_shard_placement(shard_id bigint, source_node_name text, source_node_port integer,
+    target_node_name text, target_node_port integer, shard_transfer_mode text default 'auto') returns void
+    language plpgsql as $$
+  begin
+    update pg_dist_placement set groupid = n.groupid from pg_dist_node n
+      where shardid = shard_id and n.nodename = target_node_name and n.nodeport = target_node_port;
+    if not found then
+      raise 'could not find worker node %:%', target_node_name, target_node_port;
+    end if;
+  end $$`,
 
   `create table pg_dist_partition (logicalrelid regclass primary key, partmethod "char" not null, repmodel "char" not null)`,
 
@@ -61,6 +128,9 @@ const statementsFor = (parts: number) => [
       if found then
         raise 'non-IMMUTABLE functions are not allowed in CASE or COALESCE statements';
       end if;
+    end if;
+    if current_query() ~* '^\\s*insert\\s.*\\mvalues\\s*\\(.*\\(\\s*select\\M' then
+      raise 'subqueries are not supported within INSERT queries';
     end if;
     return null;
   end $$`,
@@ -113,6 +183,8 @@ const statementsFor = (parts: number) => [
     for part in 0 .. ${parts - 1} loop
       execute format('create table %I partition of %s for values with (modulus ${parts}, remainder %s)',
         name || '_' || part, name, part);
+      insert into pg_dist_shard values (nextval('stand_in_shards'), name::regclass, (name || '_' || part)::regclass);
+      insert into pg_dist_placement values (currval('stand_in_shards'), 1 + part % 2);
     end loop;
     execute format('insert into %s (%s) select %2$s from left_behind.%1$s', name, columns);
     foreach each in array keys || indexes loop
@@ -120,6 +192,27 @@ const statementsFor = (parts: number) => [
     end loop;
     perform refuse_statements_of(name::regclass);
     insert into pg_dist_partition values (name::regclass, 'h', 's');
+  end $$`,
+
+  // Creates the table again as a plain one. A reference table is one here.
+  `create function undistribute_table(table_name regclass) returns void language plpgsql as $$
+  declare
+    name text := table_name::text;
+    kind "char" := (select partmethod from pg_dist_partition where logicalrelid = table_name);
+  begin
+    if kind is null then
+      raise 'cannot undistribute table because the table is not distributed';
+    end if;
+    delete from pg_dist_placement p using pg_dist_shard s where s.shardid = p.shardid and s.logicalrelid = table_name;
+    delete from pg_dist_shard where logicalrelid = table_name;
+    delete from pg_dist_partition where logicalrelid = table_name;
+    execute format('drop trigger refused_by_citus on %s', name);
+    if kind = 'h' then
+      execute format('create table undistributed (like %s including all)', name);
+      execute format('insert into undistributed select * from %s', name);
+      execute format('drop table %s', name);
+      execute format('alter table undistributed rename to %s', name);
+    end if;
   end $$`,
 
   `create function truncate_local_data_after_distributing_table(function_name regclass) returns void language plpgsql as $$
@@ -131,11 +224,21 @@ const statementsFor = (parts: number) => [
   `create function run_command_on_workers(command text)
     returns table (nodename text, nodeport integer, success boolean, result text) language plpgsql as $$
   begin
-    if command ~* '^\\s*alter\\s+database' then
-      return query select 'worker-1', 5432, false, 'ERROR: operation is not allowed on this node';
-      return;
-    end if;
-    execute command;
-    return query select 'worker-1', 5432, true, command;
+    for nodename, nodeport in select n.nodename, n.nodeport from pg_dist_node n where groupid > 0 order by groupid loop
+      if exists (select from stand_in_faults f where f.nodename = run_command_on_workers.nodename and fault = 'connection') then
+        success := false;
+        result := format('connection to the remote node fin@%s:%s failed with the following error: Connection refused', nodename, nodeport);
+      elsif command ~* '^\\s*alter\\s+database' then
+        success := false;
+        result := 'ERROR: operation is not allowed on this node';
+      else
+        execute command into result;
+        success := true;
+        if command ~ 'setconfig' and exists (select from stand_in_faults f where f.nodename = run_command_on_workers.nodename and fault = 'settings') then
+          result := '';
+        end if;
+      end if;
+      return next;
+    end loop;
   end $$`,
 ];

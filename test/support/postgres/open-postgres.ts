@@ -116,7 +116,7 @@ async function fillTemplate(
     if (!isWhole) {
       await migrate(database);
       await installCitusStandIn(database);
-      await distribute(database);
+      await distribute(database, { coordinator: { host: 'coordinator', port: 5432 } });
     }
     await fillDemo(database, demo);
   } finally {

@@ -1,7 +1,7 @@
 /**
  * Every table of the service. The organization comes first in every primary key, so that a distributed engine can shard by it.
- * `api_keys` is looked up before the organization is known: on Citus it is a reference table. The others are distributed, also
- * `organizations`, because requests that attach tags lock its rows. `database/distribute.ts` does it.
+ * `api_keys` is looked up before the organization is known: on Citus it stays on the coordinator, with its counters. The others
+ * are distributed, also `organizations`, because requests that attach tags lock its rows. `database/distribute.ts` does it.
  */
 export const firstTables = [
   `create table organizations (
