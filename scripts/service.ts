@@ -4,12 +4,14 @@ import { distributeCommand } from './service/distribute';
 import { exportCommand } from './service/export';
 import { fail } from './service/fail';
 import { importCommand } from './service/import';
+import { isolateOrganization } from './service/isolate-organization';
 import { keysCreate } from './service/keys-create';
 import { keysList } from './service/keys-list';
 import { keysRevoke } from './service/keys-revoke';
 import { keysRotate } from './service/keys-rotate';
 import { keysUses } from './service/keys-uses';
 import { migrateCommand } from './service/migrate';
+import { nodesCommand } from './service/nodes';
 import { organizationsCreate } from './service/organizations-create';
 import { organizationsDelete } from './service/organizations-delete';
 import { organizationsList } from './service/organizations-list';
@@ -37,6 +39,8 @@ const commands = [
   backupCommand,
   migrateCommand,
   distributeCommand,
+  nodesCommand,
+  isolateOrganization,
 ];
 
 // By default Node opens its debugger on this signal, and any program of this user could attach.

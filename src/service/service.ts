@@ -3,7 +3,9 @@ import { Registry } from 'prom-client';
 import { buildApp } from './app';
 import { KeyUses } from './audit/key-uses';
 import { storeKeyUses } from './audit/store-key-uses';
+import { findUnfinished } from './database/distribute';
 import { migrate } from './database/migrate';
+import { knowsNodes } from './database/nodes';
 import { type DatabaseLocation, defaultPoolSize, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
 import { loadDemoKeys } from './demo/demo-key-file';
@@ -120,6 +122,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await closeDatabase();
     });
     closeAll = () => app.close();
+    if (await knowsNodes(database)) {
+      for (const problem of await findUnfinished(database))
+        app.log.warn({ problem }, 'the database is not distributed completely');
+    }
     const metricsUrl = metricsPort === null ? null : await listenForMetrics(app, registry, metricsPort);
     const url = await listen(app, host, port);
     const beginDraining = () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { askEveryNode, type CoordinatorAddress, checkNodes, registerCoordinator, requireCitus } from './check-nodes';
 import { DatabaseError } from './database-error';
 import { collectLocalTables, readLayout } from './layout';
+import { listNodes } from './nodes';
 import { plannerSettings } from './planner-settings';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, lockTimeoutMs, nodeConnectionTimeoutMs } from './time-limit';
@@ -48,6 +49,21 @@ export async function distribute(
     await sql`reset statement_timeout`.execute(connection);
     return missing.map(({ name }) => name);
   });
+}
+
+/** What is missing of a distributed database, from the catalog of the coordinator: no other node is asked. */
+export async function findUnfinished(database: Kysely<Tables>): Promise<readonly string[]> {
+  const layout = (await readLayout(database)) ?? [];
+  const wrong = layout.filter(({ kind, isLocal }) => (kind === 'distributed') === isLocal).map(({ name }) => name);
+  const nodes = await listNodes(database);
+  const inactive = nodes.filter(({ isActive }) => !isActive).map(({ name }) => name);
+  const again = 'Run distribute again.';
+  return [
+    ...(nodes.some(({ isCoordinator }) => isCoordinator) ? [] : [`The coordinator is not registered. ${again}`]),
+    ...(wrong.length === 0 ? [] : [`These tables are not where they should be: ${wrong.join(', ')}. ${again}`]),
+    ...((await hasDroppedKeys(database)) ? [`The foreign keys are missing. ${again}`] : []),
+    ...(inactive.length === 0 ? [] : [`These nodes are disabled: ${inactive.join(', ')}.`]),
+  ];
 }
 
 interface DistributeOptions {
