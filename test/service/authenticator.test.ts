@@ -96,6 +96,28 @@ test('a key with limits is checked and counted by one statement', async () => {
   expect(statements).toEqual([expect.stringMatching(/^with found as .* insert into rate_counters/s)]);
 });
 
+test('a read request of a known key takes two statements at most, whatever it finds', async () => {
+  const key = await knownKey('two', { rateLimits: [{ name: 'per_day', limit: 900, windowSeconds: 86_400 }] });
+  const [account] = (await demo.get('/v1/accounts?supportsHoldings=true', key)).body.data;
+  const [tag] = (await demo.get('/v1/tags', key)).body.data;
+  const unknownId = '00000000-0000-4000-8000-000000000000';
+  const counts: [string, number][] = [];
+  for (const path of [
+    ...['/v1/api-key', '/v1/organization', '/v1/accounts', `/v1/accounts/${account.id}`, '/v1/tags'],
+    ...['/v1/transactions', '/v1/transactions?category=none', '/v1/transactions?dateFrom=2099-01-01&pending=true'],
+    ...[`/v1/transactions?accountId=${account.id}`, `/v1/transactions?accountId=${unknownId}`],
+    ...[`/v1/accounts/${account.id}/transactions?category=none`, `/v1/accounts/${unknownId}/transactions`],
+    ...[`/v1/tags/${tag.id}/transactions?category=none`, `/v1/tags/${unknownId}/transactions`],
+    ...['/v1/holdings', `/v1/holdings?accountId=${account.id}`, `/v1/accounts/${account.id}/holdings`],
+  ]) {
+    await demo.get(path, key);
+    statements.length = 0;
+    await demo.get(path, key);
+    counts.push([path, statements.length]);
+  }
+  expect(counts.filter(([, count]) => count > 2)).toEqual([]);
+});
+
 test('an invalid request of a known key is counted once, and refused after the check of the key', async () => {
   const key = await knownKey('faulty', { rateLimits: [{ name: 'per_day', limit: 9, windowSeconds: 86_400 }] });
   const faulty = [

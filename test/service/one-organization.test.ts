@@ -171,6 +171,7 @@ test('so is the statement of every kind of page of transactions', async () => {
             (accounts): PageShape => ({
               ...{ accounts, hasCategory, hasTag, pending, visibility },
               hasAccountNames: true,
+              source: hasTag ? 'tag' : accounts === 'one' ? 'account' : null,
               rows: 101,
             }),
           ),

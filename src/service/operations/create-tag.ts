@@ -26,23 +26,9 @@ export function createTag({ database, now }: Environment, call: Call<'createTag'
 }
 
 async function insertTag(database: Database, nowMs: number, { key, body }: Call<'createTag'>): Promise<Tag> {
-  await requireRoom(database, key.organizationId);
   const name = body.name.trim();
   const parentTagId = body.parentTagId?.toLowerCase() ?? null;
-  if (parentTagId !== null) {
-    const parent = await database
-      .selectFrom('tags')
-      .select('archived_at')
-      .where('organization_id', '=', key.organizationId)
-      .where('id', '=', parentTagId)
-      .executeTakeFirst();
-    if (parent === undefined) {
-      throw invalidQuery('unknown_parent', 'No tag has the id given as parentTagId.', { field: 'parentTagId' });
-    }
-    if (parent.archived_at !== null) {
-      throw invalidQuery('archived', 'The tag given as parentTagId is archived.', { field: 'parentTagId' });
-    }
-  }
+  await requirePlace(database, key.organizationId, parentTagId);
   const created = await database
     .insertInto('tags')
     .values({
@@ -67,21 +53,30 @@ async function insertTag(database: Database, nowMs: number, { key, body }: Call<
   return toTag(created);
 }
 
-/** Simultaneous requests may together exceed the limit a little. It only prevents an unlimited number of tags. */
-async function requireRoom(database: Database, organizationId: string): Promise<void> {
-  const { count } = await database
+/**
+ * The organization has room for one more tag, and the parent takes it. Simultaneous requests may together exceed the limit a
+ * little. It only prevents an unlimited number of tags.
+ */
+async function requirePlace(database: Database, organizationId: string, parentTagId: string | null): Promise<void> {
+  const { count, parents, archived } = await database
     .selectFrom('tags')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere('id', '=', parentTagId).as('parents'),
+      fn.count<number>('archived_at').filterWhere('id', '=', parentTagId).as('archived'),
+    ])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
   const limit = limits.tagsPerOrganizationMax;
   if (count >= limit) {
-    throw invalidQuery(
-      'too_many_tags',
-      `The organization has ${count} tags, and no more than ${limit} can be created.`,
-      {
-        limit,
-      },
-    );
+    const message = `The organization has ${count} tags, and no more than ${limit} can be created.`;
+    throw invalidQuery('too_many_tags', message, { limit });
+  }
+  if (parentTagId === null) return;
+  if (parents === 0) {
+    throw invalidQuery('unknown_parent', 'No tag has the id given as parentTagId.', { field: 'parentTagId' });
+  }
+  if (archived > 0) {
+    throw invalidQuery('archived', 'The tag given as parentTagId is archived.', { field: 'parentTagId' });
   }
 }

@@ -1,13 +1,12 @@
 import type { AccountTransaction, Transaction } from '../../contract/resources';
+import { notFound } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
 import { maySeeAccount } from '../keys/account-access';
 import { readPageStart } from '../pages/page';
-import { noItems, type PageText, toPageText } from '../pages/page-text';
-import { readTransactions, transactionSortKeys } from './read-transactions';
-import { requireAccount, requireAccountFilter } from './require-account';
+import { type PageText, toPageText } from '../pages/page-text';
+import { nothingRead, readTransactions, transactionSortKeys } from './read-transactions';
+import { accountNotAccessible } from './require-account';
 import { requireTag } from './require-tag';
-
-// A page with items proves that the account or tag exists, so only an empty page needs the check.
 
 export async function listTransactions(
   environment: Environment,
@@ -17,8 +16,8 @@ export async function listTransactions(
   const { accountId } = query;
   const start = readPageStart(call);
   const isVisible = accountId === undefined || maySeeAccount(key, accountId.toLowerCase());
-  const items = isVisible ? await readTransactions(environment, key, { accountId }, query, start) : noItems;
-  if (items.count === 0 && accountId !== undefined) await requireAccountFilter(environment.database, key, accountId);
+  const items = isVisible ? await readTransactions(environment, key, { accountId }, query, start) : nothingRead;
+  if (accountId !== undefined && items.hasSource !== true) throw accountNotAccessible();
   return toPageText(call, start, items, transactionSortKeys);
 }
 
@@ -31,8 +30,8 @@ export async function listAccountTransactions(
   const start = readPageStart(call);
   const isVisible = maySeeAccount(key, accountId.toLowerCase());
   const source = { accountId, hasAccountNames: true };
-  const items = isVisible ? await readTransactions(environment, key, source, query, start) : noItems;
-  if (items.count === 0) await requireAccount(environment.database, key, accountId);
+  const items = isVisible ? await readTransactions(environment, key, source, query, start) : nothingRead;
+  if (items.hasSource !== true) throw notFound('account');
   return toPageText(call, start, items, transactionSortKeys);
 }
 
@@ -43,6 +42,7 @@ export async function listTagTransactions(
   const { key, query, path } = call;
   const start = readPageStart(call);
   const items = await readTransactions(environment, key, { tagId: path.tagId }, query, start);
-  if (items.count === 0) await requireTag(environment.database, key, path.tagId);
+  if (items.hasSource === false) throw notFound('tag');
+  if (items.hasSource === null) await requireTag(environment.database, key, path.tagId);
   return toPageText(call, start, items, transactionSortKeys);
 }

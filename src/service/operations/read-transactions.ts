@@ -42,13 +42,13 @@ export async function readTransactions(
   source: TransactionSource,
   filters: TransactionFilters,
   { after, pageSize }: PageStart,
-): Promise<ItemsText<AccountTransaction>> {
+): Promise<FoundItems> {
   const { dateFrom, dateTo, pending, visibility = 'active', category } = filters;
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
     throw invalidQuery('date_range', 'dateFrom is after dateTo.', { parameter: 'dateFrom' });
   }
   const accountIds = source.accountId === undefined ? namedAccounts(key) : [source.accountId];
-  if (accountIds?.length === 0) return noItems;
+  if (accountIds?.length === 0) return nothingRead;
   const { text, values } = findStatement({
     accounts: toAccounts(accountIds),
     hasCategory: category !== undefined,
@@ -56,6 +56,7 @@ export async function readTransactions(
     pending,
     visibility,
     hasAccountNames: source.hasAccountNames === true,
+    source: source.tagId !== undefined ? 'tag' : source.accountId !== undefined ? 'account' : null,
     rows: pageSize + 1,
   });
   const query: PoolQuery = {
@@ -72,7 +73,7 @@ export async function readTransactions(
     ...(usualSizes.has(pageSize) ? { name: statementName('page', text) } : {}),
   };
   const [row] = await (execute ?? executeOn(database))<PageRow>(query);
-  return { text: row?.items ?? '', count: row?.count ?? 0 };
+  return { text: row?.items ?? '', count: row?.count ?? 0, hasSource: row?.sources !== 0 };
 }
 
 /** The sort keys of the last row of a page, after which the next page begins. */
@@ -80,11 +81,20 @@ export function transactionSortKeys({ transactionDate, id }: Transaction): reado
   return [transactionDate, id];
 }
 
+export interface FoundItems extends ItemsText<AccountTransaction> {
+  /** False: there is no such account or tag. null: nothing was read, because the key names no account. */
+  readonly hasSource: boolean | null;
+}
+
 interface PageRow {
   /** null: there are none. */
   readonly items: string | null;
   readonly count: number;
+  /** How many accounts or tags have the id, if the page of one is empty. */
+  readonly sources?: number | null;
 }
+
+export const nothingRead: FoundItems = { ...noItems, hasSource: null };
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 

@@ -18,8 +18,11 @@ export async function requireAccount(
 
 /** An account in the query: 403 whether it exists or not, so that no key can find out which accounts exist. */
 export async function requireAccountFilter(database: Database, key: ApiKey, accountId: string): Promise<void> {
-  if ((await findAccount(database, key, accountId)) !== null) return;
-  throw new ApiError('account_not_accessible', 'This key has no access to an account with that accountId.', {
+  if ((await findAccount(database, key, accountId)) === null) throw accountNotAccessible();
+}
+
+export function accountNotAccessible(): ApiError {
+  return new ApiError('account_not_accessible', 'This key has no access to an account with that accountId.', {
     parameter: 'accountId',
   });
 }

@@ -12,6 +12,8 @@ export interface PageShape {
   readonly pending: boolean | undefined;
   readonly visibility: (typeof visibilities)[number];
   readonly hasAccountNames: boolean;
+  /** What an empty page is of, if that may not exist: one account or one tag. */
+  readonly source: 'account' | 'tag' | null;
   /** One more than the page shows. */
   readonly rows: number;
 }
@@ -50,10 +52,21 @@ export function toPageStatement(shape: PageShape): PageStatement {
       select a.* from accounts a where a.organization_id = ${values.get('organization_id')} and a.id = p.account_id limit 1
     ) a order by p.order_date desc, p.order_id desc`;
   const columns = Array.from(facts, ([name, sql]) => `${sql} as ${name}`);
+  const ofSource =
+    shape.source === null
+      ? ''
+      : `, case when count(*) = 0 then (${toSourceCount(shape.source, values)}) end as sources`;
   // All items in one row, because the driver takes longer to read a row than PostgreSQL to join it to the others.
-  const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count
+  const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count${ofSource}
     from (select ${columns.join(', ')} offset 0) f, lateral (${page}) page`;
   return { text, values: (each) => values.read(each) };
+}
+
+/** A page with items proves that its account or tag exists, so PostgreSQL evaluates this only for an empty one. */
+function toSourceCount(source: 'account' | 'tag', values: ValueList): string {
+  const [table, id] =
+    source === 'tag' ? ['tags', values.get('tag_id')] : ['accounts', `(${values.get('account_ids')})[1]`];
+  return `select count(*)::integer from ${table} s where s.organization_id = ${values.get('organization_id')} and s.id = ${id}`;
 }
 
 /**
