@@ -31,3 +31,43 @@ function minorDigits(currency: string | null): number {
   if (currency !== null && whole.has(currency)) return 0;
   return currency !== null && thousandths.has(currency) ? 3 : 2;
 }
+
+/** The exact sum, with as many decimals as the term that has most. Of none: `0`. */
+export function addDecimals(terms: readonly Decimal[]): Decimal {
+  const sum = new DecimalSum();
+  for (const term of terms) sum.add(term);
+  return sum.toDecimal();
+}
+
+/** Negative if the first is less, 0 if both are equal: `1.5` equals `1.50`. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const difference = addDecimals([a, negate(b)]);
+  return difference.startsWith('-') ? -1 : /[1-9]/.test(difference) ? 1 : 0;
+}
+
+/** An exact sum that grows. */
+export class DecimalSum {
+  private digits = 0n;
+  private scale = 0;
+
+  add(term: Decimal): void {
+    const point = term.indexOf('.');
+    const scale = point < 0 ? 0 : term.length - point - 1;
+    const digits = BigInt(point < 0 ? term : term.slice(0, point) + term.slice(point + 1));
+    if (scale === this.scale) {
+      this.digits += digits;
+      return;
+    }
+    const most = Math.max(scale, this.scale);
+    this.digits = this.digits * 10n ** BigInt(most - this.scale) + digits * 10n ** BigInt(most - scale);
+    this.scale = most;
+  }
+
+  toDecimal(): Decimal {
+    const isNegative = this.digits < 0n;
+    const text = String(isNegative ? -this.digits : this.digits).padStart(this.scale + 1, '0');
+    const point = text.length - this.scale;
+    const digits = this.scale === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`;
+    return isNegative ? `-${digits}` : digits;
+  }
+}

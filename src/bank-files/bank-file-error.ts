@@ -1,5 +1,10 @@
-/** What a caller may act on. `ambiguous dates`: ask, and read again with `dateOrder`. */
-export type BankFileErrorCode = 'unknown format' | 'malformed' | 'ambiguous dates' | 'unknown encoding';
+/** What a caller may act on: it asks about ambiguous dates or amounts, and reads again with `dateOrder` or `decimalMark`. */
+export type BankFileErrorCode =
+  | 'unknown format'
+  | 'unknown encoding'
+  | 'malformed'
+  | 'ambiguous dates'
+  | 'ambiguous amounts';
 
 /** A file that cannot be read as a whole. Its message says what is wrong, in which line, and what to do. */
 export class BankFileError extends Error {

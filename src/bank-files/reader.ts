@@ -9,9 +9,13 @@ export interface FileText {
 export interface ReadOptions {
   /** The order of numeric dates, for files in which every date fits both. */
   readonly dateOrder?: DateOrder | undefined;
+  /** For files in which every amount fits both: `1,000` is one thousand or one. */
+  readonly decimalMark?: DecimalMark | undefined;
 }
 
 export type DateOrder = 'day first' | 'month first';
+
+export type DecimalMark = '.' | ',';
 
 /** A reader of one format. It has no state: everything is in the iteration. */
 export interface FormatReader {

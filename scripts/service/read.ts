@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import type { FileBytes } from '../../src/bank-files/bytes';
+import { describeCheck } from '../../src/bank-files/describe-check';
+import { type BankFile, type BankFileOptions, openBankFile } from '../../src/bank-files/read-bank-file';
+import type { DateOrder, DecimalMark } from '../../src/bank-files/reader';
+import { type FileSurvey, surveyFile } from '../../src/bank-files/survey-file';
+import { toFileError } from '../../src/service/records/file-error';
+import { describeStatement, shownRows, toJsonLine, toTableLine, withoutControls } from './bank-file-lines';
+import { defineCommand } from './command';
+
+export const readCommand = defineCommand({
+  name: 'read',
+  summary: 'shows the transactions of a bank file (OFX, QFX, QIF, CAMT, MT940), and stores nothing',
+  operands: ['FILE'],
+  options: {
+    json: { type: 'boolean', variable: null, help: 'prints JSON, one transaction a line' },
+    dates: {
+      type: 'string',
+      variable: null,
+      placeholder: 'ORDER',
+      help: 'day-first or month-first, for a file whose dates may be both',
+    },
+    decimal: {
+      type: 'string',
+      variable: null,
+      placeholder: 'MARK',
+      help: 'the decimal mark, . or a comma, for a file whose amounts may have both',
+    },
+    encoding: {
+      type: 'string',
+      variable: null,
+      placeholder: 'NAME',
+      help: 'such as windows-1250, if names come out wrong (by default, it is found)',
+    },
+  },
+  run: async (values, [path = '']) => {
+    const options: BankFileOptions = {
+      dateOrder: readDateOrder(values.dates),
+      decimalMark: readDecimalMark(values.decimal),
+      encoding: values.encoding,
+    };
+    try {
+      const file = await openBankFile(fileBytes(path), options);
+      // A row that cannot be read is an error before the first line.
+      const survey = await surveyFile(file);
+      await (values.json === true ? printJson(file, survey) : printTable(file, survey));
+      describe(file, survey, values.json === true ? process.stderr : process.stdout);
+    } catch (error) {
+      throw toFileError(error, path);
+    }
+  },
+});
+
+function fileBytes(path: string): FileBytes {
+  return { chunks: () => createReadStream(path) };
+}
+
+async function printJson(file: BankFile, { checks }: FileSurvey): Promise<void> {
+  for await (const rows of shownRows(file, checks)) await print(rows.map((row) => `${toJsonLine(row)}\n`).join(''));
+}
+
+async function printTable(file: BankFile, { checks }: FileSurvey): Promise<void> {
+  let statement = null;
+  for await (const rows of shownRows(file, checks)) {
+    for (const row of rows) {
+      if (row.statement !== statement) await print(`\n${withoutControls(describeStatement(row.statement))}\n`);
+      statement = row.statement;
+      await print(`${toTableLine(row)}\n`);
+    }
+  }
+}
+
+/** Says what was found, and whether the statements are complete. */
+function describe({ format, encoding }: BankFile, survey: FileSurvey, to: NodeJS.WritableStream): void {
+  const lines = [`\n${format}, ${encoding.label}.`];
+  for (const check of survey.checks) {
+    lines.push(`${describeStatement(check.statement)}: ${describeCheck(check).join(' ')}`);
+  }
+  if (survey.hasRepeatedIds) lines.push('The bank gives one id to several transactions: all of them are here.');
+  for (const { text, line } of survey.notes) lines.push(line === null ? text : `Line ${line}: ${text}`);
+  to.write(`${lines.map(withoutControls).join('\n')}\n`.replace(/^ /, '\n'));
+}
+
+/** Waits for a reader that is slower, so that memory does not grow with the file. */
+async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+function readDateOrder(text: string | undefined): DateOrder | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'day-first') return 'day first';
+  if (text === 'month-first') return 'month first';
+  throw new Error(`--dates ${text} is neither day-first nor month-first.`);
+}
+
+function readDecimalMark(text: string | undefined): DecimalMark | undefined {
+  if (text === undefined || text === '.' || text === ',') return text;
+  throw new Error(`--decimal ${text} is neither . nor a comma.`);
+}

@@ -1,0 +1,133 @@
+import { addDecimals, compareDecimals } from '../amount';
+import { BankFileError } from '../bank-file-error';
+import type { BankFileEvent, BankTransaction, Day, Statement } from '../events';
+import { newNote, newTransaction } from '../make-events';
+import { amountOf, dayAt, signed, signOf } from './amounts';
+import { at, child, childrenOf, clean, type Element, textAt } from './element';
+import { otherPartyOf } from './parties';
+
+/** What an entry is measured against. */
+export interface EntryContext {
+  readonly statement: Statement;
+  /** The day of the message: announced entries may have none of their own. */
+  readonly createdOn: Day | null;
+}
+
+/**
+ * The transactions of an entry `Ntry`. An entry with several details, a batch, is one transaction for each of them if their
+ * amounts add up to that of the entry, and otherwise it is one.
+ */
+export function readEntry(entry: Element, context: EntryContext): BankFileEvent[] {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts') ?? 'BOOK';
+  const common = readCommon(entry, status, context);
+  if (status === 'INFO') {
+    const what = [common.amount, common.currency, common.name].filter((each) => each !== '').join(' ');
+    return [newNote(`The bank says of ${what} that it is for information and not booked: it is left out.`, entry.line)];
+  }
+  const details = childrenOf(entry, 'NtryDtls').flatMap((each) => childrenOf(each, 'TxDtls'));
+  const [first, ...others] = details;
+  if (first === undefined) return [common];
+  if (others.length === 0) return [{ ...common, ...textsOf(entry, first, common) }];
+  return readBatch(entry, details, common);
+}
+
+function readCommon(entry: Element, status: string, { statement, createdOn }: EntryContext): BankTransaction {
+  const element = child(entry, 'Amt');
+  if (element === undefined) throw new BankFileError('malformed', 'an entry has no amount (Amt).', entry.line);
+  const sign = signOf(entry, null);
+  const pending = status === 'PDNG' || status === 'FUTR';
+  const booked = dayAt(entry, 'BookgDt');
+  const valued = dayAt(entry, 'ValDt');
+  const date = booked ?? valued ?? (pending ? createdOn : null);
+  if (date === null) throw new BankFileError('malformed', 'an entry has no date (BookgDt, ValDt).', entry.line);
+  return newTransaction({
+    statement,
+    date,
+    valued,
+    amount: signed(amountOf(element), sign),
+    currency: element.currency ?? statement.currency,
+    name: textAt(entry, 'AddtlNtryInf') ?? codesOf(entry),
+    bankId: idOf(textAt(entry, 'AcctSvcrRef')),
+    pending,
+    line: entry.line,
+  });
+}
+
+function readBatch(entry: Element, details: readonly Element[], common: BankTransaction): BankFileEvent[] {
+  const parts = details.map((each) => partOf(entry, each, common));
+  const amounts = parts.flatMap((part) => (part === null ? [] : [part.amount]));
+  const isWhole = amounts.length === parts.length && compareDecimals(addDecimals(amounts), common.amount) === 0;
+  if (isWhole) return parts.flatMap((part) => part ?? []);
+  const names = new Set(details.flatMap((each) => textsOf(entry, each, common).name ?? []));
+  const reason =
+    amounts.length < parts.length
+      ? 'do not state their amounts'
+      : `add up to ${addDecimals(amounts)} and not to its ${common.amount}`;
+  const text = `The ${details.length} payments of the batch ${reason}: it is one transaction.`;
+  return [{ ...common, memo: [...names].join(', ') || null }, newNote(text, entry.line)];
+}
+
+/** One payment of a batch, or null if its amount in the currency of the entry is unknown. */
+function partOf(entry: Element, details: Element, common: BankTransaction): BankTransaction | null {
+  const amounts = [child(details, 'Amt'), ...['TxAmt', 'InstdAmt'].map((name) => at(details, 'AmtDtls', name, 'Amt'))];
+  const found = amounts.find((each) => each !== undefined && (each.currency ?? common.currency) === common.currency);
+  if (found === undefined) return null;
+  const amount = signed(amountOf(found), signOf(details, signOf(entry, null)));
+  return { ...common, ...textsOf(entry, details, common), amount, line: details.line };
+}
+
+/** What the details of a payment say, beyond its amount. */
+function textsOf(entry: Element, details: Element, common: BankTransaction): Partial<BankTransaction> {
+  const sign = signOf(details, signOf(entry, null));
+  const { account, currency } = common.statement;
+  const party = otherPartyOf(details, sign, account);
+  const purpose = purposeOf(details);
+  const booking = textAt(entry, 'AddtlNtryInf');
+  const additional = textAt(details, 'AddtlTxInf');
+  const name = party.name ?? party.ultimateName ?? additional ?? booking ?? purpose ?? codesOf(entry);
+  const rest = [purpose, additional, party.ultimateName].filter((text) => text !== null && text !== name);
+  const instructed = at(details, 'AmtDtls', 'InstdAmt', 'Amt');
+  const foreign = instructed?.currency ?? currency;
+  const refs = child(details, 'Refs');
+  return {
+    name,
+    // The booking text is a kind beside a purpose, and the only text without one.
+    memo: rest.join(' · ') || (booking === name ? null : booking),
+    type: booking === name || rest.length === 0 ? null : booking,
+    bankId: idOf(textAt(refs, 'AcctSvcrRef')) ?? common.bankId,
+    reference: idOf(textAt(refs, 'EndToEndId')),
+    check: textAt(refs, 'ChqNb'),
+    otherAccount: party.account,
+    authorized: dayAt(child(details, 'RltdDts'), 'TxDtTm'),
+    original:
+      instructed === undefined || foreign === null || foreign === common.currency
+        ? null
+        : { amount: signed(amountOf(instructed), sign), currency: foreign },
+  };
+}
+
+/** The purpose: free text, else the reference of an invoice. */
+function purposeOf(details: Element): string | null {
+  const remittance = child(details, 'RmtInf');
+  const free = childrenOf(remittance, 'Ustrd').map(({ text }) => clean(text));
+  const structured = childrenOf(remittance, 'Strd').flatMap((each) => [
+    textAt(each, 'CdtrRefInf', 'Ref'),
+    textAt(each, 'RfrdDocInf', 'Nb'),
+    ...childrenOf(each, 'AddtlRmtInf').map(({ text }) => clean(text)),
+  ]);
+  const returned = textAt(details, 'RtrInf', 'AddtlInf') ?? textAt(details, 'RtrInf', 'Rsn', 'Cd');
+  return [...free, ...structured, returned].filter((text) => text !== null).join(' ') || null;
+}
+
+/** The bank's code of the transaction, for an entry without any text. Sample: `PMNT RCDT ESCT`. */
+function codesOf(entry: Element): string {
+  const domain = at(entry, 'BkTxCd', 'Domn');
+  const codes = [textAt(domain, 'Cd'), textAt(domain, 'Fmly', 'Cd'), textAt(domain, 'Fmly', 'SubFmlyCd')];
+  const text = codes.filter((code) => code !== null).join(' ');
+  return text || (textAt(entry, 'BkTxCd', 'Prtry', 'Cd') ?? '');
+}
+
+/** Banks write that they have no reference. */
+function idOf(text: string | null): string | null {
+  return text === null || /^(?:NOT ?PROVIDED|NOTAVAIL|NON ?REF|NONE|N\/A|-|0+)$/i.test(text) ? null : text;
+}

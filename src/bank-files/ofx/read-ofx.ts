@@ -1,0 +1,187 @@
+import { BankFileError } from '../bank-file-error';
+import { dayOfTime } from '../day';
+import type { Balance, BankFileEvent, Statement } from '../events';
+import { newEnd, newNote, newStatement } from '../make-events';
+import type { FileText, FormatReader } from '../reader';
+import { bankRows, investmentRows, isAggregate } from './aggregates';
+import { readAmount } from './amount';
+import { readBankRow, readInvestmentRow, type Values } from './row';
+import { type OfxHandler, OfxTokens } from './tokens';
+
+/** Open Financial Exchange, versions 1 and 2, and its kin: QFX of Quicken, OFC headers before `<OFX>`. */
+export const ofxReader: FormatReader = {
+  format: 'OFX',
+  recognizes: (head) => /OFXHEADER|<OFX>/i.test(head),
+  read: readOfx,
+};
+
+async function* readOfx(text: FileText): AsyncGenerator<readonly BankFileEvent[]> {
+  const events: BankFileEvent[] = [];
+  const document = new OfxDocument((event) => events.push(event));
+  const tokens = new OfxTokens(document);
+  for await (const chunk of text.chunks()) {
+    tokens.write(chunk);
+    if (events.length > 0) yield events.splice(0);
+  }
+  document.end(tokens.end(), tokens.currentLine);
+  yield events;
+}
+
+interface Frame {
+  readonly name: string;
+  readonly values: Values;
+  readonly line: number;
+}
+
+/** The aggregates whose values belong to the one around them, with their name before or not. */
+const inlined = new Set(['INVBUY', 'INVSELL', 'INVTRAN', 'SECID']);
+const prefixed = new Set([
+  'PAYEE',
+  'CURRENCY',
+  'ORIGCURRENCY',
+  'BANKACCTTO',
+  'CCACCTTO',
+  'LEDGERBAL',
+  'AVAILBAL',
+  'INVBAL',
+]);
+const statementNames = new Set(['STMTRS', 'CCSTMTRS', 'LOANSTMTRS', 'INVSTMTRS']);
+
+/** Reads the aggregates of a file and emits events. */
+class OfxDocument implements OfxHandler {
+  private readonly frames: Frame[] = [{ name: '', values: {}, line: 1 }];
+  private statement: Statement | null = null;
+  private hasStatements = false;
+  private withoutMoney = 0;
+  private complaint: string | null = null;
+
+  constructor(private readonly emit: (event: BankFileEvent) => void) {}
+
+  open(name: string, line: number): void {
+    if (!isAggregate(name)) return;
+    // A transaction has none in it: the one before has no end.
+    if (bankRows.has(name) && bankRows.has(this.frames.at(-1)?.name ?? '')) this.leave();
+    this.frames.push({ name, values: {}, line });
+    if (statementNames.has(name)) this.hasStatements = true;
+  }
+
+  value(name: string, text: string): void {
+    const values = this.frames.at(-1)?.values ?? {};
+    values[name] ??= text;
+  }
+
+  close(name: string): void {
+    if (!this.frames.some((frame) => frame.name === name)) return;
+    while (this.leave() !== name);
+  }
+
+  end(rest: string, line: number): void {
+    const open = this.frames.find(({ name }) => statementNames.has(name));
+    if (open !== undefined || rest.trim() !== '') {
+      const what = open === undefined ? 'a tag' : `</${open.name}>`;
+      throw new BankFileError('malformed', `the file ends before ${what} does. Download it again.`, line);
+    }
+    if (this.hasStatements) return;
+    if (this.complaint !== null) throw new BankFileError('malformed', this.complaint);
+    throw new BankFileError(
+      'malformed',
+      'This OFX file has no statement of an account. Download it again as transactions.',
+    );
+  }
+
+  /** Ends the innermost aggregate and returns its name. */
+  private leave(): string {
+    const frame = this.frames.pop() as Frame;
+    const { name, values, line } = frame;
+    const outer = this.frames.at(-1)?.values ?? {};
+    if (inlined.has(name)) Object.assign(outer, { ...values, ...outer });
+    else if (prefixed.has(name)) for (const [key, text] of Object.entries(values)) outer[`${name}.${key}`] ??= text;
+    else if (name.endsWith('ACCTFROM')) Object.assign(outer, prefixedBy('ACCOUNT.', values));
+    else if (bankRows.has(name)) this.emit(readBankRow(name, values, this.begin(), line));
+    else if (name in investmentRows) this.addInvestment(frame);
+    else if (name === 'STATUS' && values['SEVERITY']?.toUpperCase() === 'ERROR') this.complain(values, line);
+    else if (statementNames.has(name)) this.endStatement(frame);
+    return name;
+  }
+
+  private addInvestment({ name, values, line }: Frame): void {
+    const row = readInvestmentRow(name, values, this.begin(), line);
+    if (row === null) this.withoutMoney += 1;
+    else this.emit(row);
+  }
+
+  /** The bank's answer to a request that failed. */
+  private complain(values: Values, line: number): void {
+    this.complaint = `The bank answered with error ${values['CODE'] ?? ''}: ${values['MESSAGE'] ?? 'no reason'}.`;
+    this.emit(newNote(this.complaint, line));
+  }
+
+  /** Announces the statement before its first transaction. */
+  private begin(): Statement {
+    if (this.statement !== null) return this.statement;
+    const of = this.frames.find(({ name }) => statementNames.has(name));
+    if (of === undefined) {
+      throw new BankFileError(
+        'malformed',
+        'a transaction is outside of a statement.',
+        this.frames.at(-1)?.line ?? null,
+      );
+    }
+    this.statement = this.toStatement(of);
+    this.emit(this.statement);
+    return this.statement;
+  }
+
+  private toStatement({ name, values }: Frame): Statement {
+    const list = this.frames.find((frame) => frame.values['DTSTART'] !== undefined)?.values ?? {};
+    return newStatement(
+      {
+        id: values['ACCOUNT.ACCTID'] ?? values['ACCOUNT.LOANACCTID'] ?? null,
+        bank: values['ACCOUNT.BANKID'] ?? values['ACCOUNT.BROKERID'] ?? null,
+        type: values['ACCOUNT.ACCTTYPE'] ?? accountTypes[name] ?? null,
+      },
+      {
+        currency: values['CURDEF']?.toUpperCase() ?? null,
+        from: dayOfTime(list['DTSTART'] ?? ''),
+        until: dayOfTime(list['DTEND'] ?? ''),
+      },
+    );
+  }
+
+  private endStatement(frame: Frame): void {
+    this.frames.push(frame);
+    const statement = this.begin();
+    this.frames.pop();
+    if (this.withoutMoney > 0) {
+      const text = `${this.withoutMoney} movements of securities moved no money: they are left out.`;
+      this.emit(newNote(text, frame.line));
+    }
+    const { values } = frame;
+    this.emit(
+      newEnd(statement, {
+        closing: balanceOf(values, 'LEDGERBAL.BALAMT', 'LEDGERBAL.DTASOF', statement, frame.line),
+        available:
+          balanceOf(values, 'AVAILBAL.BALAMT', 'AVAILBAL.DTASOF', statement, frame.line) ??
+          balanceOf(values, 'INVBAL.AVAILCASH', 'DTASOF', statement, frame.line),
+      }),
+    );
+    this.statement = null;
+    this.withoutMoney = 0;
+  }
+}
+
+const accountTypes: { readonly [statement: string]: string } = {
+  CCSTMTRS: 'CREDITCARD',
+  LOANSTMTRS: 'LOAN',
+  INVSTMTRS: 'INVESTMENT',
+};
+
+function balanceOf(values: Values, amount: string, date: string, statement: Statement, line: number): Balance | null {
+  const text = values[amount];
+  if (text === undefined) return null;
+  return { date: dayOfTime(values[date] ?? ''), amount: readAmount(text, statement.currency, line) };
+}
+
+function prefixedBy(prefix: string, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [prefix + name, text]));
+}

@@ -1,0 +1,41 @@
+import type { FileBytes } from './bytes';
+import { decodeText } from './decode/decode-text';
+import { type Encoding, encodingNamed, findEncoding } from './decode/find-encoding';
+import type { BankFileEvent } from './events';
+import { findReader, refuseBinary } from './find-format';
+import { newNote } from './make-events';
+import type { ReadOptions } from './reader';
+
+export interface BankFileOptions extends ReadOptions {
+  /** The encoding, for files that are neither UTF-8 nor what is found: `windows-1250`. */
+  readonly encoding?: string | undefined;
+}
+
+/** A bank file whose format and encoding are known. */
+export interface BankFile {
+  /** As a user knows it: `OFX`. */
+  readonly format: string;
+  readonly encoding: Encoding;
+  /** Reads the file from its beginning, each time. */
+  events(): AsyncIterable<readonly BankFileEvent[]>;
+}
+
+/**
+ * Finds out what a file is, by its content.
+ *
+ * @throws BankFileError if it is no bank file. Reading its events throws one if a row cannot be read.
+ */
+export async function openBankFile(file: FileBytes, options: BankFileOptions = {}): Promise<BankFile> {
+  await refuseBinary(file);
+  const encoding = options.encoding === undefined ? await findEncoding(file) : encodingNamed(options.encoding);
+  const text = decodeText(file, encoding);
+  const reader = await findReader(text);
+  return {
+    format: reader.format,
+    encoding,
+    async *events() {
+      if (encoding.note !== null) yield [newNote(encoding.note)];
+      yield* reader.read(text, options);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { type Narrative, noNarrative, single } from './narrative';
+
+/** The words that banks put between slashes, and what they mean here. Others end the value before. */
+const codes = new Set([
+  ...[
+    'ACCW',
+    'ADDR',
+    'AREF',
+    'BENM',
+    'BIC',
+    'BO',
+    'BUSP',
+    'CDTRREF',
+    'CDTRREFTP',
+    'CHGS',
+    'CNTP',
+    'CREF',
+    'CSID',
+    'CVDT',
+  ],
+  ...[
+    'EREF',
+    'EXCH',
+    'FX',
+    'IBAN',
+    'ID',
+    'INFO',
+    'IREF',
+    'ISDT',
+    'KREF',
+    'MARF',
+    'NAME',
+    'NRTX',
+    'OCMT',
+    'ORDP',
+    'PREF',
+  ],
+  ...[
+    'PURP',
+    'RCMT',
+    'REMI',
+    'RTRN',
+    'SVCL',
+    'TRCD',
+    'TRTP',
+    'TYPE',
+    'ULTB',
+    'ULTC',
+    'ULTD',
+    'USTD',
+    'STRD',
+    'TXDT',
+    'VACC',
+  ],
+]);
+
+/**
+ * Words between slashes, with their values: the name after NAME, or the third value of CNTP, and the purpose after REMI.
+ *
+ *     /EREF/E-1/BENM//NAME/CONTRA ACCOUNT HOLDER/REMI/Invoice 7
+ *     /TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/J EXAMPLE/REMI/Invoice 7/EREF/E-1
+ *     /CNTP/NL91ABNA0417164300/ABNANL2A/J EXAMPLE///REMI/USTD//Invoice 7/
+ */
+export function readCoded(lines: readonly string[]): Narrative | null {
+  // Lines are cut at their length, also within words.
+  const text = lines.join('');
+  const first = /^\s*\/([A-Z]+)\//.exec(text)?.[1];
+  if (first === undefined || !codes.has(first)) return null;
+  const values = valuesOf(text);
+  const [account, , contra] = values.get('CNTP')?.split('/') ?? [];
+  const remittance = values.get('USTD') ?? values.get('REMI') ?? values.get('STRD') ?? null;
+  const party = values.get('NAME') ?? contra ?? values.get('ORDP') ?? values.get('BENM') ?? '';
+  const details = [remittance, values.get('CDTRREF'), values.get('ULTC') ?? values.get('ULTD'), values.get('RTRN')];
+  const rest = details.map((value) => single((value ?? '').replace(/^\/+|\/+$/g, ''))).filter((value) => value !== '');
+  const reference = single(values.get('EREF') ?? '');
+  return {
+    ...noNarrative,
+    name: single(party.replace(/^\/+|\/+$/g, '')) || null,
+    memo: rest.join(' · ') || null,
+    type: single(values.get('TRTP') ?? values.get('TYPE') ?? '') || null,
+    otherAccount: single(values.get('IBAN') ?? account ?? '') || null,
+    reference: /^(?:NOT ?PROVIDED|NONREF|)$/i.test(reference) ? null : reference,
+  };
+}
+
+/** The value of each code: the text until the next code. A value may have slashes of its own: `2026/11`. */
+function valuesOf(text: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  const pieces = text.split('/');
+  let code: string | null = null;
+  let value: string[] = [];
+  const close = () => {
+    if (code !== null && !values.has(code)) values.set(code, value.join('/'));
+  };
+  for (const piece of pieces.slice(1)) {
+    if (codes.has(piece)) {
+      close();
+      code = piece;
+      value = [];
+    } else value.push(piece);
+  }
+  close();
+  return values;
+}

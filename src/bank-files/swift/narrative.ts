@@ -1,0 +1,16 @@
+/** What the field 86 says of an entry. */
+export interface Narrative {
+  readonly name: string | null;
+  readonly memo: string | null;
+  /** The bank's word for the kind of entry. */
+  readonly type: string | null;
+  readonly otherAccount: string | null;
+  /** The payer's reference. */
+  readonly reference: string | null;
+}
+
+export const noNarrative: Narrative = { name: null, memo: null, type: null, otherAccount: null, reference: null };
+
+export function single(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

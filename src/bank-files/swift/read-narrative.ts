@@ -1,0 +1,16 @@
+import { readCoded } from './coded-narrative';
+import { type Narrative, noNarrative, single } from './narrative';
+import { readNumbered } from './numbered-narrative';
+
+/**
+ * Reads the field 86. SWIFT leaves its content to the banks, which have three kinds: numbered parts (Germany, Poland),
+ * words between slashes (the Netherlands and others), and plain text, whose first line names the other party.
+ */
+export function readNarrative(lines: readonly string[]): Narrative {
+  return readNumbered(lines) ?? readCoded(lines) ?? readPlain(lines);
+}
+
+function readPlain(lines: readonly string[]): Narrative {
+  const [name = '', ...others] = lines.map(single).filter((line) => line !== '');
+  return { ...noNarrative, name: name || null, memo: others.join(' ') || null };
+}
