@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { BankFileError } from '../../src/bank-files/bank-file-error';
 import type { FileBytes } from '../../src/bank-files/bytes';
 import { describeCheck } from '../../src/bank-files/describe-check';
 import { type BankFile, type BankFileOptions, openBankFile } from '../../src/bank-files/read-bank-file';
@@ -47,10 +48,20 @@ export const readCommand = defineCommand({
       await (values.json === true ? printJson(file, survey) : printTable(file, survey));
       describe(file, survey, values.json === true ? process.stderr : process.stdout);
     } catch (error) {
-      throw toFileError(error, path);
+      throw error instanceof BankFileError ? withAdvice(error) : toFileError(error, path);
     }
   },
 });
+
+/** Which option answers a question. */
+const advice: { readonly [code: string]: string } = {
+  'ambiguous dates': ' Use --dates day-first or --dates month-first.',
+  'ambiguous amounts': ' Use --decimal . or --decimal ,',
+};
+
+function withAdvice(error: BankFileError): Error {
+  return new Error(withoutControls(`${error.message}${advice[error.code] ?? ''}`), { cause: error });
+}
 
 function fileBytes(path: string): FileBytes {
   return { chunks: () => createReadStream(path) };

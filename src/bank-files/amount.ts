@@ -16,6 +16,19 @@ export function toDecimal(text: string, currency: string | null): Decimal | null
   return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
 
+/**
+ * A number without its group marks and with a decimal point, or null if its marks are no groups of digits. Groups have three
+ * digits, or two before the last one as in India. Samples of a decimal comma: `-1.234,56`, `12,34.567`, which is none.
+ */
+export function withoutGroups(text: string, decimalMark: '.' | ','): string | null {
+  const [group, shape] = decimalMark === '.' ? ([',', commaGroups] as const) : (['.', pointGroups] as const);
+  if (!text.includes(group)) return text.replace(decimalMark, '.');
+  return shape.test(text) ? text.replaceAll(group, '').replace(decimalMark, '.') : null;
+}
+
+const commaGroups = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+const pointGroups = /^[+-]?\d{1,3}(?:\.\d{2,3})*\.\d{3}(?:,\d*)?$/;
+
 /** The same amount with the other sign. Zero has none. */
 export function negate(amount: Decimal): Decimal {
   if (amount.startsWith('-')) return amount.slice(1);

@@ -26,6 +26,7 @@ export class Utf8Scan {
   private count(bytes: Uint8Array): void {
     if (isAscii(bytes)) return;
     if (isUtf8(bytes)) {
+      if (this.characters > many) return;
       for (const byte of bytes) if (byte >= 0xc0) this.characters += 1;
       return;
     }
@@ -37,6 +38,9 @@ export class Utf8Scan {
     }
   }
 }
+
+/** After so many characters, it is UTF-8 whatever a few places are, and counting on would take longer than all else. */
+const many = 100_000;
 
 /** The bytes of the character at this place; 0 if it is not UTF-8. */
 function lengthAt(bytes: Uint8Array, at: number): number {

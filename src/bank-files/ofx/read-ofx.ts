@@ -2,10 +2,10 @@ import { BankFileError } from '../bank-file-error';
 import { dayOfTime } from '../day';
 import type { Balance, BankFileEvent, Statement } from '../events';
 import { newEnd, newNote, newStatement } from '../make-events';
-import type { FileText, FormatReader } from '../reader';
+import type { DecimalMark, FileText, FormatReader, ReadOptions } from '../reader';
 import { bankRows, investmentRows, isAggregate } from './aggregates';
-import { readAmount } from './amount';
-import { readBankRow, readInvestmentRow, type Values } from './row';
+import { mayBeThousands, readAmount } from './amount';
+import { type RowContext, readBankRow, readInvestmentRow, type Values } from './row';
 import { type OfxHandler, OfxTokens } from './tokens';
 
 /** Open Financial Exchange, versions 1 and 2, and its kin: QFX of Quicken, OFC headers before `<OFX>`. */
@@ -15,9 +15,9 @@ export const ofxReader: FormatReader = {
   read: readOfx,
 };
 
-async function* readOfx(text: FileText): AsyncGenerator<readonly BankFileEvent[]> {
+async function* readOfx(text: FileText, { decimalMark }: ReadOptions): AsyncGenerator<readonly BankFileEvent[]> {
   const events: BankFileEvent[] = [];
-  const document = new OfxDocument((event) => events.push(event));
+  const document = new OfxDocument(decimalMark, (event) => events.push(event));
   const tokens = new OfxTokens(document);
   for await (const chunk of text.chunks()) {
     tokens.write(chunk);
@@ -52,10 +52,14 @@ class OfxDocument implements OfxHandler {
   private readonly frames: Frame[] = [{ name: '', values: {}, line: 1 }];
   private statement: Statement | null = null;
   private hasStatements = false;
+  private isDoubtSaid = false;
   private withoutMoney = 0;
   private complaint: string | null = null;
 
-  constructor(private readonly emit: (event: BankFileEvent) => void) {}
+  constructor(
+    private readonly decimalMark: DecimalMark | undefined,
+    private readonly emit: (event: BankFileEvent) => void,
+  ) {}
 
   open(name: string, line: number): void {
     if (!isAggregate(name)) return;
@@ -77,9 +81,13 @@ class OfxDocument implements OfxHandler {
 
   end(rest: string, line: number): void {
     const open = this.frames.find(({ name }) => statementNames.has(name));
-    if (open !== undefined || rest.trim() !== '') {
-      const what = open === undefined ? 'a tag' : `</${open.name}>`;
-      throw new BankFileError('malformed', `the file ends before ${what} does. Download it again.`, line);
+    if (open !== undefined) {
+      throw new BankFileError('malformed', `the file ends before </${open.name}> does. Download it again.`, line);
+    }
+    const outer = this.frames[1]?.name;
+    if (outer !== undefined || rest.trim() !== '') {
+      const what = outer === undefined ? 'a tag' : `</${outer}>`;
+      this.emit(newNote(`The file ends before ${what} does: if statements are missing, download it again.`, line));
     }
     if (this.hasStatements) return;
     if (this.complaint !== null) throw new BankFileError('malformed', this.complaint);
@@ -97,15 +105,24 @@ class OfxDocument implements OfxHandler {
     if (inlined.has(name)) Object.assign(outer, { ...values, ...outer });
     else if (prefixed.has(name)) for (const [key, text] of Object.entries(values)) outer[`${name}.${key}`] ??= text;
     else if (name.endsWith('ACCTFROM')) Object.assign(outer, prefixedBy('ACCOUNT.', values));
-    else if (bankRows.has(name)) this.emit(readBankRow(name, values, this.begin(), line));
+    else if (bankRows.has(name)) this.addRow(frame);
     else if (name in investmentRows) this.addInvestment(frame);
     else if (name === 'STATUS' && values['SEVERITY']?.toUpperCase() === 'ERROR') this.complain(values, line);
     else if (statementNames.has(name)) this.endStatement(frame);
     return name;
   }
 
+  private addRow({ name, values, line }: Frame): void {
+    this.emit(readBankRow(name, values, this.context(), line));
+    const amount = values['TRNAMT'] ?? '';
+    if (this.decimalMark !== undefined || this.isDoubtSaid || !mayBeThousands(amount)) return;
+    this.isDoubtSaid = true;
+    const text = `${amount} has three decimals: OFX has no marks of thousands. If the bank means thousands, say which mark is the decimal one.`;
+    this.emit(newNote(text, line));
+  }
+
   private addInvestment({ name, values, line }: Frame): void {
-    const row = readInvestmentRow(name, values, this.begin(), line);
+    const row = readInvestmentRow(name, values, this.context(), line);
     if (row === null) this.withoutMoney += 1;
     else this.emit(row);
   }
@@ -114,6 +131,10 @@ class OfxDocument implements OfxHandler {
   private complain(values: Values, line: number): void {
     this.complaint = `The bank answered with error ${values['CODE'] ?? ''}: ${values['MESSAGE'] ?? 'no reason'}.`;
     this.emit(newNote(this.complaint, line));
+  }
+
+  private context(): RowContext {
+    return { statement: this.begin(), decimalMark: this.decimalMark };
   }
 
   /** Announces the statement before its first transaction. */
@@ -156,17 +177,18 @@ class OfxDocument implements OfxHandler {
       const text = `${this.withoutMoney} movements of securities moved no money: they are left out.`;
       this.emit(newNote(text, frame.line));
     }
-    const { values } = frame;
-    this.emit(
-      newEnd(statement, {
-        closing: balanceOf(values, 'LEDGERBAL.BALAMT', 'LEDGERBAL.DTASOF', statement, frame.line),
-        available:
-          balanceOf(values, 'AVAILBAL.BALAMT', 'AVAILBAL.DTASOF', statement, frame.line) ??
-          balanceOf(values, 'INVBAL.AVAILCASH', 'DTASOF', statement, frame.line),
-      }),
-    );
+    const balance = (amount: string, date: string) => this.balanceOf(frame, statement, amount, date);
+    const closing = balance('LEDGERBAL.BALAMT', 'LEDGERBAL.DTASOF');
+    const available = balance('AVAILBAL.BALAMT', 'AVAILBAL.DTASOF') ?? balance('INVBAL.AVAILCASH', 'DTASOF');
+    this.emit(newEnd(statement, { closing, available }));
     this.statement = null;
     this.withoutMoney = 0;
+  }
+
+  private balanceOf({ values, line }: Frame, { currency }: Statement, amount: string, date: string): Balance | null {
+    const text = values[amount];
+    if (text === undefined) return null;
+    return { date: dayOfTime(values[date] ?? ''), amount: readAmount(text, currency, line, this.decimalMark) };
   }
 }
 
@@ -175,12 +197,6 @@ const accountTypes: { readonly [statement: string]: string } = {
   LOANSTMTRS: 'LOAN',
   INVSTMTRS: 'INVESTMENT',
 };
-
-function balanceOf(values: Values, amount: string, date: string, statement: Statement, line: number): Balance | null {
-  const text = values[amount];
-  if (text === undefined) return null;
-  return { date: dayOfTime(values[date] ?? ''), amount: readAmount(text, statement.currency, line) };
-}
 
 function prefixedBy(prefix: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [prefix + name, text]));

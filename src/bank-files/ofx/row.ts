@@ -1,8 +1,9 @@
 import { BankFileError } from '../bank-file-error';
 import { dayOfTime } from '../day';
-import type { BankFileEvent, BankTransaction, Day, Statement } from '../events';
+import type { BankFileEvent, BankTransaction, Day, Decimal, Statement } from '../events';
 import { newNote, newTransaction } from '../make-events';
 import { chooseName } from '../names';
+import type { DecimalMark } from '../reader';
 import { investmentRows } from './aggregates';
 import { readAmount } from './amount';
 
@@ -11,8 +12,15 @@ export interface Values {
   [name: string]: string | undefined;
 }
 
+/** What a row belongs to, and how the user said that its amounts are written. */
+export interface RowContext {
+  readonly statement: Statement;
+  readonly decimalMark: DecimalMark | undefined;
+}
+
 /** A transaction of a bank account, card or loan. Sample: `STMTTRN` with `DTPOSTED`, `TRNAMT`, `FITID`, `NAME`, `MEMO`. */
-export function readBankRow(name: string, values: Values, statement: Statement, line: number): BankFileEvent {
+export function readBankRow(name: string, values: Values, context: RowContext, line: number): BankFileEvent {
+  const { statement } = context;
   const pending = name === 'STMTTRNP';
   const withdrawn = values['CORRECTACTION'] === 'DELETE' ? values['CORRECTFITID'] : undefined;
   if (withdrawn !== undefined) return newNote(`The bank withdraws its transaction ${withdrawn}.`, line);
@@ -24,7 +32,7 @@ export function readBankRow(name: string, values: Values, statement: Statement, 
     date: requireDay(posted ?? user, line),
     authorized: user,
     valued: dayOf(values, 'DTAVAIL', line),
-    amount: amountOf(values, 'TRNAMT', currency, line),
+    amount: amountOf(values, 'TRNAMT', currency, context, line),
     currency,
     ...textsOf(values),
     type: values['TRNTYPE'] ?? null,
@@ -54,9 +62,10 @@ function textsOf(values: Values): Pick<BankTransaction, 'name' | 'memo'> {
 export function readInvestmentRow(
   name: string,
   values: Values,
-  statement: Statement,
+  context: RowContext,
   line: number,
 ): BankTransaction | null {
+  const { statement } = context;
   if (investmentRows[name] === 'no money') return null;
   const currency = values['CURRENCY.CURSYM'] ?? statement.currency;
   const security = values['UNIQUEID'];
@@ -65,7 +74,7 @@ export function readInvestmentRow(
     statement,
     date: requireDay(dayOf(values, 'DTTRADE', line), line),
     valued: dayOf(values, 'DTSETTLE', line),
-    amount: amountOf(values, 'TOTAL', currency, line),
+    amount: amountOf(values, 'TOTAL', currency, context, line),
     currency,
     name: memo ?? [name, security].join(' ').trim(),
     memo: memo === null ? null : (security ?? null),
@@ -82,10 +91,16 @@ function originalOf(values: Values, currency: string | null): BankTransaction['o
   return original === undefined || original === currency ? null : { amount: null, currency: original };
 }
 
-function amountOf(values: Values, name: string, currency: string | null, line: number): string {
+function amountOf(
+  values: Values,
+  name: string,
+  currency: string | null,
+  { decimalMark }: RowContext,
+  line: number,
+): Decimal {
   const text = values[name];
   if (text === undefined) throw new BankFileError('malformed', `a transaction has no amount (${name}).`, line);
-  return readAmount(text, currency, line);
+  return readAmount(text, currency, line, decimalMark);
 }
 
 /** Some programs write a date of zeros for none. */

@@ -123,8 +123,8 @@ const slash = 0x2f;
 
 /** The name of a tag. Samples: `STMTTRN`, `MEMO/`, `name `. */
 function nameOf(tag: string): string {
-  const [name = ''] = /^[^\s/]*/.exec(tag) ?? [];
-  return name.toUpperCase();
+  const end = tag.search(/[\s/]/);
+  return (end < 0 ? tag : tag.slice(0, end)).toUpperCase();
 }
 
 const named: { readonly [name: string]: string } = {

@@ -1,4 +1,4 @@
-import { negate, toDecimal } from '../amount';
+import { negate, toDecimal, withoutGroups } from '../amount';
 import { BankFileError } from '../bank-file-error';
 import type { Decimal } from '../events';
 import type { DecimalMark } from '../reader';
@@ -32,8 +32,8 @@ export class DecimalMarkEvidence {
     if (comma !== undefined) return ',';
     if (chosen !== undefined || this.ambiguous === null) return chosen ?? '.';
     const { text, line } = this.ambiguous;
-    const advice = 'Say which mark is the decimal one: --decimal . or --decimal ,';
-    throw new BankFileError('ambiguous amounts', `${text} may be thousands or decimals. ${advice}`, line);
+    const sentence = `${text} may be thousands or decimals, as all other amounts. Say which mark is the decimal one.`;
+    throw new BankFileError('ambiguous amounts', sentence, line);
   }
 }
 
@@ -45,10 +45,7 @@ function isGroup(amount: string, at: number): boolean {
 /** An amount with the decimal mark of its file. Samples: `-1,000.00`, `1.000,00`, `(50.00)`, `1'000.00`. */
 export function readAmount(text: string, mark: DecimalMark, line: number): Decimal {
   const isNegative = /^\(.*\)$/.test(text.trim());
-  const amount = bare(text)
-    .replaceAll(mark === '.' ? ',' : '.', '')
-    .replace(mark, '.');
-  const decimal = toDecimal(amount, null);
+  const decimal = toDecimal(withoutGroups(bare(text), mark) ?? '', null);
   if (decimal === null) throw new BankFileError('malformed', `${JSON.stringify(text)} is no amount.`, line);
   return isNegative ? negate(decimal) : decimal;
 }

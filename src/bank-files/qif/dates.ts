@@ -35,7 +35,7 @@ export class DateOrderEvidence {
     if (dayFirstLine !== null) return 'day first';
     if (monthFirstLine !== null) return 'month first';
     if (chosen !== undefined || ambiguous === null) return chosen ?? 'month first';
-    const text = `${ambiguous.text} and all other dates may be day/month or month/day. Say which: --dates day-first or --dates month-first.`;
+    const text = `${ambiguous.text} and all other dates may be day/month or month/day. Say which comes first.`;
     throw new BankFileError('ambiguous dates', text, ambiguous.line);
   }
 }

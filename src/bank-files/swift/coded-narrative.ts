@@ -71,16 +71,21 @@ export function readCoded(lines: readonly string[]): Narrative | null {
   const remittance = values.get('USTD') ?? values.get('REMI') ?? values.get('STRD') ?? null;
   const party = values.get('NAME') ?? contra ?? values.get('ORDP') ?? values.get('BENM') ?? '';
   const details = [remittance, values.get('CDTRREF'), values.get('ULTC') ?? values.get('ULTD'), values.get('RTRN')];
-  const rest = details.map((value) => single((value ?? '').replace(/^\/+|\/+$/g, ''))).filter((value) => value !== '');
-  const reference = single(values.get('EREF') ?? '');
+  const rest = details.map((value) => bare(value ?? '')).filter((value) => value !== '');
+  const reference = bare(values.get('EREF') ?? '');
   return {
     ...noNarrative,
-    name: single(party.replace(/^\/+|\/+$/g, '')) || null,
+    name: bare(party) || null,
     memo: rest.join(' · ') || null,
     type: single(values.get('TRTP') ?? values.get('TYPE') ?? '') || null,
     otherAccount: single(values.get('IBAN') ?? account ?? '') || null,
     reference: /^(?:NOT ?PROVIDED|NONREF|)$/i.test(reference) ? null : reference,
   };
+}
+
+/** Without the empty parts around a value. */
+function bare(value: string): string {
+  return single(value.replace(/^\/+|\/+$/g, ''));
 }
 
 /** The value of each code: the text until the next code. A value may have slashes of its own: `2026/11`. */

@@ -1,4 +1,4 @@
-import { negate, toDecimal } from '../amount';
+import { negate, toDecimal, withoutGroups } from '../amount';
 import { BankFileError } from '../bank-file-error';
 import { fullYear, toDay } from '../day';
 import type { Balance, Day, Decimal } from '../events';
@@ -69,8 +69,7 @@ export function readSum({ lines, line }: Field): { readonly count: number; reado
 
 /** With a decimal comma: `25,00`, `10,5`, `1250,`. A few banks write a point. */
 export function readAmount(text: string, currency: string | null, line: number): Decimal {
-  const point = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
-  const amount = toDecimal(point, currency);
+  const amount = toDecimal(withoutGroups(text, text.includes(',') ? ',' : '.') ?? '', currency);
   if (amount === null) throw new BankFileError('malformed', `${JSON.stringify(text)} is no amount.`, line);
   return amount;
 }
