@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { assignFields } from './assign-fields';
 import { buildWhenChanged } from './build-when-changed';
+import { unusedBySheets } from './unused-by-sheets';
 
 const pageRoot = join(__dirname, '../../src/workbench/page');
 
 /**
- * Builds the page of the workbench: its script, a style sheet, and the script of the sidebar's frame. Modules that the
- * grid loads on demand (5 MB of hyphenation for seventy languages) are separate chunks.
+ * Builds the page of the workbench: its script, style sheets, and the script of the sidebar's frame. The grid and its
+ * charts, which are most of it, are separate chunks.
  */
 export async function buildPage(outDir: string, onBuild = () => {}): Promise<void> {
   await mkdir(outDir, { recursive: true });
@@ -18,7 +19,7 @@ export async function buildPage(outDir: string, onBuild = () => {}): Promise<voi
     await rm(join(outDir, 'chunks'), { recursive: true, force: true });
   };
   const pageOptions: BuildOptions = {
-    entryPoints: { page: join(pageRoot, 'main.tsx') },
+    entryPoints: { page: join(pageRoot, 'main.tsx'), grid: join(pageRoot, 'grid/univer.css') },
     outdir: outDir,
     bundle: true,
     minify: true,
@@ -30,7 +31,7 @@ export async function buildPage(outDir: string, onBuild = () => {}): Promise<voi
     jsxImportSource: 'preact',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'dataurl', '.ttf': 'dataurl', '.svg': 'dataurl' },
-    plugins: [assignFields],
+    plugins: [unusedBySheets, assignFields],
     legalComments: 'linked',
     logLevel: 'silent',
   };

@@ -4,6 +4,7 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { paths } from '../paths';
 import { assignFields } from './assign-fields';
 import { buildWhenChanged } from './build-when-changed';
+import { unusedBySheets } from './unused-by-sheets';
 
 /**
  * Bundles the program of `npm start`. Univer, Fastify and their dependencies are 3,500 modules, and one file loads in a
@@ -22,7 +23,7 @@ export async function buildProgram(outFile: string, onBuild = () => {}): Promise
     // The thread of the database loads PGlite. `pg-native` is an optional dependency that is not installed.
     external: ['@electric-sql/*', 'pg-native', 'tsx'],
     minifyWhitespace: true,
-    plugins: [sourceFolders, withoutHyphenation, assignFields],
+    plugins: [sourceFolders, unusedBySheets, assignFields],
     legalComments: 'none',
     logLevel: 'warning',
   };
@@ -40,17 +41,5 @@ const sourceFolders: Plugin = {
       const contents = source.replace(/\b__dirname\b/g, JSON.stringify(dirname(path)));
       return { contents, loader: isPackage ? 'js' : 'ts' };
     });
-  },
-};
-
-/** Only a page hyphenates text. The words of seventy languages are 5 MB, which Univer imports on demand. */
-const withoutHyphenation: Plugin = {
-  name: 'without-hyphenation',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/.*\.js$/ }, ({ kind, importer, path, resolveDir }) =>
-      kind === 'dynamic-import' && /[\\/]@univerjs[\\/]engine-render[\\/]/.test(importer)
-        ? { path: join(resolveDir, path), external: true }
-        : null,
-    );
   },
 };

@@ -1,33 +1,25 @@
-import '@univerjs/preset-sheets-core/lib/index.css';
-import '@univerjs/preset-sheets-drawing/lib/index.css';
-import '@univerjs/preset-sheets-note/lib/index.css';
 import './page.css';
 import { render } from 'preact';
-import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
 import { readDrawerState } from './drawer/drawer-state';
-import { FilterButtons } from './filter/filter-buttons';
-import { drawNoSpillBorder, writeInsertItems } from './grid/adapt-to-sheets';
-import { showErrorMessages } from './grid/error-messages';
-import { showFunctionHelp } from './grid/function-help';
-import {
-  focusGrid,
-  type Grid,
-  makeReadOnly,
-  resizeWithoutDelay,
-  restoreFocusOnKeys,
-  showSheet,
-  whenDrawn,
-} from './grid/grid';
-import { nameControls } from './grid/name-controls';
-import { reportSelection } from './grid/report-selection';
-import { startGrid } from './grid/start-grid';
-import { Synchronization } from './grid/synchronize';
-import { readTypedInLocale } from './grid/typed-in-locale';
-import { serveUndo } from './grid/undo';
+import type { GridActions } from './grid/grid-actions';
 import { PageStore } from './page-store';
 import { ServerConnection } from './server-connection';
-import { offerTestHook } from './test-hook';
+
+/** Univer is most of the script. It loads while the server answers, and everything around the grid is shown before. */
+const gridModule = Promise.all([import('./show-workbook'), loadGridStyle()]).then(([module]) => module);
+// Reported when it is awaited.
+gridModule.catch(() => {});
+
+/** Before the page's own style, which overrides Univer's. */
+function loadGridStyle(): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/grid.css' });
+  document.head.prepend(link);
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error('The style of the sheet was not loaded.'));
+  });
+}
 
 /** Storage key of the message to show after a refused edit made the page reload. */
 const messageAfterReload = 'workbench.message-after-reload';
@@ -79,6 +71,7 @@ async function start(): Promise<void> {
     toasts: [],
     drawer: readDrawerState(localStorage),
     isHelpOpen: false,
+    isGridShown: false,
     filters: state.workbook.filters,
     pressedFilter: null,
     selectedError: '',
@@ -94,101 +87,23 @@ async function start(): Promise<void> {
   sessionStorage.removeItem(messageAfterReload);
   if (message !== null) store.toast('Not done', message, 10);
 
-  let shownGrid: Grid | null = null;
-  let isOpened = false;
-  let isDrawn = false;
-  let isMenuBuilt = false;
-  restoreFocusOnKeys(() => shownGrid);
+  let grid: GridActions | null = null;
   const onGridContainer = (container: HTMLElement) => {
-    const grid = startGrid(container, state.workbook, state.locale);
-    readTypedInLocale(grid, state.locale, () => new Date(store.view.clock.now).getUTCFullYear());
-    if (state.user.role === 'viewer') void makeReadOnly(grid);
-    shownGrid = grid;
-    const removeChart = (chart: string) => {
-      focusGrid(grid);
-      const sheet = grid.unit.getActiveSheet().getSheetId();
-      server.post('/api/charts/remove', { sheet, chart }).catch((error: Error) => store.toast('', error.message, 8));
-    };
-    const charts = new Charts(grid, state.locale, state.user.role === 'viewer' ? null : removeChart);
-    const filterButtons = new FilterButtons(grid, (pressedFilter) => {
-      if (state.user.role !== 'viewer') store.set({ pressedFilter });
-    });
-    filterButtons.set(state.workbook.filters);
-    const synchronization = new Synchronization(grid, server, () => location.reload());
-    const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
-    undo.show(state.undo);
-    showFunctionHelp(grid, state.workbook.functions);
-    resizeWithoutDelay(grid, container);
-    reportSelection(grid, server);
-    void whenDrawn(grid).then(() => {
-      charts.set(state.workbook.charts);
-      writeInsertItems(grid);
-      nameControls(grid, container);
-      showErrorMessages(grid, server, (selectedError) => store.set({ selectedError }));
-      drawNoSpillBorder(grid);
-      isDrawn = true;
-    });
-    server.listen(
-      state.workbook.sequence,
-      (event) => {
-        const clock = 'now' in event ? { clock: { now: event.now, readAt: Date.now() } } : {};
-        if (event.type === 'reload' || (event.type === 'run' && event.run !== state.run)) location.reload();
-        if (event.type === 'run') {
-          const { now, faults, ...shown } = event.shown;
-          store.set({ ...shown, clock: { now, readAt: Date.now() } });
-          store.setFaults(faults);
-        }
-        if (event.type === 'menu') store.set({ menu: event.menu });
-        if (event.type === 'sidebar') store.set({ sidebar: event.sidebar });
-        if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
-        if (event.type === 'alertClosed') store.closeAlert(event.id);
-        if (event.type === 'faults') store.setFaults(event.faults);
-        if (event.type === 'saveError') store.set({ saveError: event.saveError });
-        if (event.type === 'undo') undo.show(event.undo);
-        if (event.type === 'started') store.executionStarted(event.running);
-        if (event.type === 'activeSheet') void showSheet(grid, event.sheet);
-        if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
-        if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });
-        if (event.type === 'execution') {
-          store.executionEnded(event.execution);
-          store.set(clock);
-        }
-        if (event.type !== 'change') return;
-        synchronization.apply(event.change);
-        showName(grid.unit.getName());
-        if (event.change.kind === 'functions') {
-          store.set({ functions: event.change.functions });
-          showFunctionHelp(grid, event.change.functions);
-        }
-        if (event.change.kind === 'filters') {
-          filterButtons.set(event.change.filters);
-          store.set({ filters: event.change.filters });
-        }
-        if (event.change.kind === 'charts') {
-          for (const [id, number] of Object.entries<number>(event.change.sheetNumbers)) {
-            grid.sheetNumbers.set(id, number);
-          }
-          charts.set(event.change.charts);
-        } else charts.refresh();
-      },
-      (isConnected) => {
-        store.set({ isConnected });
-        if (isConnected && !isOpened) {
-          isOpened = true;
-          void server.open().then(() => {
-            isMenuBuilt = true;
-          });
-        }
-      },
-    );
-    offerTestHook(grid, server, () => isDrawn && isMenuBuilt);
+    gridModule
+      .then(({ showWorkbook }) => {
+        grid = showWorkbook(container, { state, store, server, showName });
+      })
+      .catch((error: Error) => store.toast('The sheet cannot be shown', `${error.message} Load the page again.`, -1));
   };
-  const onFocusGrid = () => shownGrid && focusGrid(shownGrid);
 
   const root = document.getElementById('page');
   if (!root) return;
-  const props = { store, server, onGridContainer, onFocusGrid, grid: () => shownGrid };
+  root.replaceChildren();
+  const props = { store, server, onGridContainer, onFocusGrid: () => grid?.focus(), grid: () => grid };
   render(<Page {...props} />, root);
 }
 
-void start();
+start().catch((error: Error) => {
+  const root = document.querySelector('#page .opening');
+  if (root) root.textContent = error.message;
+});

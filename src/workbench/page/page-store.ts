@@ -40,6 +40,8 @@ export interface PageView {
   readonly toasts: readonly Toast[];
   readonly drawer: DrawerState;
   readonly isHelpOpen: boolean;
+  /** Whether the grid is loaded and drawn. It is most of the page, so everything else is shown before. */
+  readonly isGridShown: boolean;
   readonly filters: readonly FilterView[];
   /** The filter button whose menu is open. */
   readonly pressedFilter: PressedButton | null;

@@ -5,12 +5,8 @@ import {
   IUniverInstanceService,
   UniverInstanceType,
 } from '@univerjs/core';
-import {
-  IEditorBridgeService,
-  ScrollToCellOperation,
-  SelectRangeCommand,
-  SetWorksheetActivateCommand,
-} from '@univerjs/preset-sheets-core';
+import { ScrollToCellOperation, SelectRangeCommand, SetWorksheetActivateCommand } from '@univerjs/sheets';
+import { IEditorBridgeService } from '@univerjs/sheets-ui';
 import type {} from '../server/workbench-hook';
 import { cellBounds, focusGrid, type Grid, shownText } from './grid/grid';
 import type { ServerConnection } from './server-connection';

@@ -263,6 +263,27 @@ test('the page sends its selection to the workbook', async () => {
   });
 });
 
+test('everything around the grid is shown while the grid is loaded', async () => {
+  const other = await page.context().newPage();
+  let load = () => {};
+  await other.route('**/chunks/show-workbook-*', async (route: Route) => {
+    await new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await route.continue();
+  });
+  await other.goto(server.url);
+  await other.getByTestId('file-title').getByText('My finances').waitFor();
+  await other.getByRole('status').getByText('Opening the workbook…').waitFor();
+  // Menus that need the grid do nothing yet.
+  await other.getByTestId('edit-menu').click();
+  await other.getByRole('menuitem', { name: 'Undo' }).click();
+  load();
+  await other.waitForFunction(() => window.workbench?.isDrawn() === true);
+  expect(await other.getByText('Opening the workbook…').count()).toBe(0);
+  await other.close();
+});
+
 test('a chart is drawn from its cells, and redrawn when they change', async () => {
   await selectCells(page, 'Sheet1', 'A20');
   const chart = page.getByTestId('chart-example');

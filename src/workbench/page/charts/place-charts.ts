@@ -1,24 +1,19 @@
 import { DrawingTypeEnum, ICommandService } from '@univerjs/core';
-import {
-  ComponentManager,
-  FormulaDataModel,
-  IRenderManagerService,
-  SheetSkeletonManagerService,
-} from '@univerjs/preset-sheets-core';
+import { FormulaDataModel } from '@univerjs/engine-formula';
+import { IRenderManagerService } from '@univerjs/engine-render';
 import {
   DrawingApplyType,
   type ISheetDrawing,
   ISheetDrawingService,
   SetDrawingApplyMutation,
-} from '@univerjs/preset-sheets-drawing';
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
+} from '@univerjs/sheets-drawing';
+import { SheetSkeletonManagerService } from '@univerjs/sheets-ui';
+import { ComponentManager } from '@univerjs/ui';
 import { createElement, type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { ChartDefinition, ChartRange } from '../../workbook/sheets/charts';
 import type { Grid } from '../grid/grid';
-import { type ChartData, toChartOption } from './chart-option';
+import type { ChartData } from './chart-option';
+import type { ChartSource } from './chart-source';
 
 const componentKey = 'WorkbenchChart';
 
@@ -175,19 +170,6 @@ export class Charts implements ChartSource {
   }
 }
 
-use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, SVGRenderer]);
-
-/** Provides the data of charts and notifies of changes. */
-interface ChartSource {
-  definition(chartId: string): ChartDefinition | undefined;
-  data(chart: ChartDefinition): ChartData;
-  onChange(listener: () => void): () => void;
-  /** Of the file. A change loads the page again. */
-  readonly locale: string;
-  /** Null if the user may only view the file. */
-  readonly remove: ((chartId: string) => void) | null;
-}
-
 let source: ChartSource | null = null;
 
 /** Sets the source that all charts of the page read. Univer mounts charts and can pass only plain data to them. */
@@ -203,26 +185,19 @@ function ChartView({ data }: { data?: { chartId: string } }): ReactElement {
     const element = container.current;
     if (!element || !source) return;
     const charts = source;
-    const chart: EChartsType = init(element, null, { renderer: 'svg' });
-    let drawn = '';
-    const draw = () => {
-      const definition = charts.definition(chartId);
-      if (!definition) return;
-      const data = charts.data(definition);
-      // Called for every changed cell, also for those that the chart does not show.
-      const shown = JSON.stringify([definition, data]);
-      if (shown === drawn) return;
-      drawn = shown;
-      chart.setOption(toChartOption(definition, data, charts.locale), { notMerge: true });
-    };
-    draw();
-    const stop = charts.onChange(draw);
-    const resize = new ResizeObserver(() => chart.resize());
-    resize.observe(element);
+    let end: (() => void) | null = null;
+    let isGone = false;
+    import('./draw-chart').then(
+      ({ drawChart }) => {
+        if (!isGone) end = drawChart(element, chartId, charts);
+      },
+      (error: Error) => {
+        element.textContent = error.message;
+      },
+    );
     return () => {
-      stop();
-      resize.disconnect();
-      chart.dispose();
+      isGone = true;
+      end?.();
     };
   }, [chartId]);
   const title = source?.definition(chartId)?.title ?? '';

@@ -4,7 +4,7 @@ import { Drawer } from '../drawer/drawer';
 import { createDrawerActions } from '../drawer/drawer-actions';
 import { type DrawerState, saveDrawerState } from '../drawer/drawer-state';
 import { ColumnFilter } from '../filter/filter-panel';
-import { type Grid, shownText } from '../grid/grid';
+import type { GridActions } from '../grid/grid-actions';
 import { type PageStore, usePageView } from '../page-store';
 import type { ServerConnection } from '../server-connection';
 import { FirstHint, Help } from './help';
@@ -18,7 +18,7 @@ interface PageProps {
   readonly server: ServerConnection;
   readonly onGridContainer: (container: HTMLElement) => void;
   readonly onFocusGrid: () => void;
-  readonly grid: () => Grid | null;
+  readonly grid: () => GridActions | null;
 }
 
 export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownGrid }: PageProps) {
@@ -70,11 +70,6 @@ export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownG
     store.set({ pressedFilter: null });
     onFocusGrid();
   }, [store, onFocusGrid]);
-  const headingOf = (row: number, column: number) => {
-    const shown = shownGrid();
-    return shown ? shownText(shown, shown.unit.getActiveSheet().getName(), row, column) : '';
-  };
-
   return (
     <>
       <TitleBar
@@ -103,7 +98,7 @@ export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownG
           server={server}
           filter={filter}
           pressed={pressed}
-          heading={headingOf(filter.rectangle.row, pressed.column)}
+          heading={shownGrid()?.text(filter.rectangle.row, pressed.column) ?? ''}
           onToast={(message) => store.toast('', message, 8)}
           onClose={closeFilter}
         />
@@ -113,6 +108,11 @@ export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownG
       </p>
       <main class="middle">
         <div class="grid" ref={grid} />
+        {!view.isGridShown && (
+          <p class="opening" role="status">
+            Opening the workbook…
+          </p>
+        )}
         {view.sidebar && (
           <Sidebar sidebar={view.sidebar} server={server} onClose={closeSidebar} onFocusEditor={onFocusGrid} />
         )}

@@ -1,16 +1,14 @@
-import { SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 import { columnLetters } from '../../workbook/a1';
 import type { FilterView } from '../../workbook/view/workbook-view';
 import { Menu, type MenuEntry } from '../chrome/menu';
 import { FilterActions } from '../filter/filter-actions';
 import type { PressedButton } from '../filter/filter-buttons';
-import type { Grid } from '../grid/grid';
-import { toRectangle } from '../grid/report-selection';
+import type { GridActions } from '../grid/grid-actions';
 import type { ServerConnection } from '../server-connection';
 
 interface DataMenuProps {
   readonly server: ServerConnection;
-  readonly grid: () => Grid | null;
+  readonly grid: () => GridActions | null;
   readonly filters: readonly FilterView[];
   readonly isViewer: boolean;
   readonly onFilterColumn: (pressed: PressedButton) => void;
@@ -27,12 +25,10 @@ export function DataMenu(props: DataMenuProps) {
   };
   const entries = (): MenuEntry[] => {
     const shown = grid();
-    const selection = shown?.injector.get(SheetsSelectionsService).getCurrentLastSelection();
-    if (!shown || !selection) return [];
-    const sheet = shown.unit.getActiveSheet();
-    const sheetId = sheet.getSheetId();
-    const rectangle = toRectangle(selection.range, sheet.getRowCount(), sheet.getColumnCount());
-    const column = (selection.primary?.startColumn ?? rectangle.column - 1) + 1;
+    const rectangle = shown?.selection().at(-1);
+    if (!shown || !rectangle) return [];
+    const sheetId = shown.activeSheetId();
+    const column = shown.activeColumn() ?? rectangle.column;
     const sort = async (isAscending: boolean, isOfSheet: boolean) => {
       await server.settled();
       const body = { sheet: sheetId, column, isAscending, rectangle: isOfSheet ? null : rectangle };

@@ -1,13 +1,10 @@
-import { ICommandService, RedoCommand, UndoCommand } from '@univerjs/core';
-import { ScrollToCellOperation, SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FilterView } from '../../workbook/view/workbook-view';
 import type { Rectangle } from '../../workbook/workbook';
 import { Menu, type MenuEntry } from '../chrome/menu';
 import type { PressedButton } from '../filter/filter-buttons';
-import type { Grid } from '../grid/grid';
-import { toRectangle } from '../grid/report-selection';
+import type { GridActions } from '../grid/grid-actions';
 import type { ServerConnection } from '../server-connection';
 import { DataMenu } from './data-menu';
 import { FileMenu, FileRequests } from './file-menu';
@@ -17,7 +14,8 @@ export interface FileMenusProps {
   readonly isReplaceable: boolean;
   readonly isViewer: boolean;
   readonly server: ServerConnection;
-  readonly grid: () => Grid | null;
+  /** Null until the grid is loaded. */
+  readonly grid: () => GridActions | null;
   readonly filters: readonly FilterView[];
   readonly onFilterColumn: (pressed: PressedButton) => void;
   readonly onToast: (message: string) => void;
@@ -44,11 +42,7 @@ export function FileMenus({ children, ...props }: FileMenusProps) {
         </span>
       </h1>
       <div class="title-bar-menus">
-        <FileMenu
-          {...props}
-          activeSheetId={() => grid()?.unit.getActiveSheet().getSheetId() ?? null}
-          onRename={() => setRenaming(true)}
-        />
+        <FileMenu {...props} activeSheetId={() => grid()?.activeSheetId() ?? null} onRename={() => setRenaming(true)} />
         <EditMenu {...props} />
         <InsertMenu {...props} />
         <DataMenu {...props} />
@@ -105,26 +99,21 @@ function TitleField({ fileName, onDone }: Pick<FileTitleProps, 'fileName' | 'onD
 }
 
 interface EditMenuProps {
-  readonly grid: () => Grid | null;
+  readonly grid: () => GridActions | null;
   readonly isViewer: boolean;
-  readonly onFocusGrid: () => void;
 }
 
-function EditMenu({ grid, isViewer, onFocusGrid }: EditMenuProps) {
-  const run = (commandId: string) => {
-    onFocusGrid();
-    void grid()?.injector.get(ICommandService).executeCommand(commandId);
-  };
+function EditMenu({ grid, isViewer }: EditMenuProps) {
   const entries = (): MenuEntry[] => [
-    { label: 'Undo', keys: 'Ctrl+Z', isDisabled: isViewer, onChoose: () => run(UndoCommand.id) },
-    { label: 'Redo', keys: 'Ctrl+Y', isDisabled: isViewer, onChoose: () => run(RedoCommand.id) },
+    { label: 'Undo', keys: 'Ctrl+Z', isDisabled: isViewer, onChoose: () => grid()?.undo() },
+    { label: 'Redo', keys: 'Ctrl+Y', isDisabled: isViewer, onChoose: () => grid()?.redo() },
   ];
   return <Menu name="Edit" testId="edit-menu" entries={entries} />;
 }
 
 interface InsertMenuProps {
   readonly server: ServerConnection;
-  readonly grid: () => Grid | null;
+  readonly grid: () => GridActions | null;
   readonly isViewer: boolean;
   readonly onToast: (message: string) => void;
   readonly onFocusGrid: () => void;
@@ -141,22 +130,9 @@ function InsertMenu({ server, grid, isViewer, onToast, onFocusGrid }: InsertMenu
   const insert = async (kind: string) => {
     const shown = grid();
     if (!shown) return;
-    const sheet = shown.unit.getActiveSheet();
-    const rectangles = shown.injector
-      .get(SheetsSelectionsService)
-      .getCurrentSelections()
-      .map(({ range }) => toRectangle(range, sheet.getRowCount(), sheet.getColumnCount()));
+    const body = { sheet: shown.activeSheetId(), kind, rectangles: shown.selection() };
     await server.settled();
-    const body = { sheet: sheet.getSheetId(), kind, rectangles };
-    const { row, column, rowCount, columnCount } = await server.post<Rectangle>('/api/charts', body);
-    const range = {
-      startRow: row - 1,
-      startColumn: column - 1,
-      endRow: row + rowCount - 2,
-      endColumn: column + columnCount - 2,
-    };
-    const commands = shown.injector.get(ICommandService);
-    await commands.executeCommand(ScrollToCellOperation.id, { unitId: shown.unit.getUnitId(), range });
+    await shown.scrollTo(await server.post<Rectangle>('/api/charts', body));
   };
   const entries = (): MenuEntry[] =>
     charts.map(([label, kind]) => ({

@@ -1,5 +1,6 @@
 import { type ICellCustomRender, type ICellRenderContext, InterceptorEffectEnum, type Workbook } from '@univerjs/core';
-import { INTERCEPTOR_POINT, IRenderManagerService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
+import { IRenderManagerService } from '@univerjs/engine-render';
+import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import type { FilterView } from '../../workbook/view/workbook-view';
 import type { Grid } from '../grid/grid';
 

@@ -1,13 +1,7 @@
 import { ICommandService, UniverInstanceType } from '@univerjs/core';
-import {
-  ComponentManager,
-  InsertSheetCommand,
-  InsertSheetMutation,
-  IRenderManagerService,
-  IShortcutService,
-  KeyCode,
-  MetaKeys,
-} from '@univerjs/preset-sheets-core';
+import { IRenderManagerService } from '@univerjs/engine-render';
+import { InsertSheetCommand, InsertSheetMutation } from '@univerjs/sheets';
+import { ComponentManager, IShortcutService, KeyCode, MetaKeys } from '@univerjs/ui';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { newSheetDefaults } from '../../workbook/sheets/new-sheet';
 import type { Grid } from './grid';

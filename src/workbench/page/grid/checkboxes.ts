@@ -9,14 +9,9 @@ import {
   type Nullable,
   type Workbook,
 } from '@univerjs/core';
-import {
-  IEditorBridgeService,
-  INTERCEPTOR_POINT,
-  IShortcutService,
-  KeyCode,
-  SetRangeValuesCommand,
-  SheetInterceptorService,
-} from '@univerjs/preset-sheets-core';
+import { INTERCEPTOR_POINT, SetRangeValuesCommand, SheetInterceptorService } from '@univerjs/sheets';
+import { IEditorBridgeService } from '@univerjs/sheets-ui';
+import { IShortcutService, KeyCode } from '@univerjs/ui';
 import { dataValidationOf } from '../../workbook/cells/cell-data';
 import type { Grid } from './grid';
 import { selectedCell } from './report-selection';

@@ -1,10 +1,6 @@
 import { CommandType, ICommandService } from '@univerjs/core';
-import {
-  CellAlertManagerService,
-  CellAlertType,
-  CellPopupManagerService,
-  ComponentManager,
-} from '@univerjs/preset-sheets-core';
+import { CellAlertManagerService, CellAlertType, CellPopupManagerService } from '@univerjs/sheets-ui';
+import { ComponentManager } from '@univerjs/ui';
 import { createElement, type ReactElement } from 'react';
 import type { UniverAddress } from '../../workbook/workbook';
 import type { ServerConnection } from '../server-connection';

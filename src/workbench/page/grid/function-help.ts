@@ -1,4 +1,5 @@
-import { FunctionType, IDescriptionService, type IFunctionInfo } from '@univerjs/preset-sheets-core';
+import { FunctionType, type IFunctionInfo } from '@univerjs/engine-formula';
+import { IDescriptionService } from '@univerjs/sheets-formula';
 import type { CustomFunctionHelp } from '../../workbook/workbook';
 import type { Grid } from './grid';
 

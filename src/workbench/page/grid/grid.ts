@@ -8,7 +8,9 @@ import {
   type Workbook,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { ILayoutService, IRenderManagerService, SetWorksheetActivateCommand } from '@univerjs/preset-sheets-core';
+import { IRenderManagerService } from '@univerjs/engine-render';
+import { SetWorksheetActivateCommand } from '@univerjs/sheets';
+import { ILayoutService } from '@univerjs/ui';
 import { filter, take } from 'rxjs';
 import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 

@@ -1,5 +1,5 @@
 import { LocaleService } from '@univerjs/core';
-import { IMenuManagerService, type IMenuSchema } from '@univerjs/preset-sheets-core';
+import { IMenuManagerService, type IMenuSchema } from '@univerjs/ui';
 import type { Grid } from './grid';
 
 /** Names of the controls that have no command. The last one that fits counts. */

@@ -1,10 +1,6 @@
 import { CellValueType, type ICellData, ObjectMatrix } from '@univerjs/core';
-import {
-  COPY_TYPE,
-  ISheetClipboardService,
-  PREDEFINED_HOOK_NAME_PASTE,
-  SetRangeValuesMutation,
-} from '@univerjs/preset-sheets-core';
+import { SetRangeValuesMutation } from '@univerjs/sheets';
+import { COPY_TYPE, ISheetClipboardService, PREDEFINED_HOOK_NAME_PASTE } from '@univerjs/sheets-ui';
 import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 import type { Grid } from './grid';
 

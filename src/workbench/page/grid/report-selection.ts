@@ -1,9 +1,5 @@
 import { ICommandService, type IRange } from '@univerjs/core';
-import {
-  SetSelectionsOperation,
-  SetWorksheetActiveOperation,
-  SheetsSelectionsService,
-} from '@univerjs/preset-sheets-core';
+import { SetSelectionsOperation, SetWorksheetActiveOperation, SheetsSelectionsService } from '@univerjs/sheets';
 import type { Rectangle } from '../../workbook/workbook';
 import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';

@@ -1,12 +1,7 @@
 import { type ICellData, ICommandService, type IRange, type IStyleData, ObjectMatrix } from '@univerjs/core';
-import {
-  COPY_TYPE,
-  FormulaDataModel,
-  ISheetClipboardService,
-  PREDEFINED_HOOK_NAME_PASTE,
-  SetArrayFormulaDataMutation,
-  SetRangeValuesMutation,
-} from '@univerjs/preset-sheets-core';
+import { FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
+import { SetRangeValuesMutation } from '@univerjs/sheets';
+import { COPY_TYPE, ISheetClipboardService, PREDEFINED_HOOK_NAME_PASTE } from '@univerjs/sheets-ui';
 import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 import type { SpillView } from '../../workbook/view/workbook-view';
 import type { Grid } from './grid';

@@ -1,11 +1,6 @@
 import { CellValueType, type ICellData, type Nullable, ObjectMatrix } from '@univerjs/core';
-import {
-  AFTER_CELL_EDIT,
-  INumfmtService,
-  ISheetClipboardService,
-  SetRangeValuesMutation,
-  SheetInterceptorService,
-} from '@univerjs/preset-sheets-core';
+import { AFTER_CELL_EDIT, INumfmtService, SetRangeValuesMutation, SheetInterceptorService } from '@univerjs/sheets';
+import { ISheetClipboardService } from '@univerjs/sheets-ui';
 import { localeFormat, parseTypedText } from '../../workbook/cells/typed-text';
 import { toUniverText } from '../../workbook/univer-patches/error-texts';
 import type { Grid } from './grid';

@@ -7,14 +7,8 @@ import {
   type Nullable,
   RedoCommand,
 } from '@univerjs/core';
-import {
-  IShortcutService,
-  KeyCode,
-  MetaKeys,
-  ScrollToCellOperation,
-  SelectRangeCommand,
-  SetWorksheetActivateCommand,
-} from '@univerjs/preset-sheets-core';
+import { ScrollToCellOperation, SelectRangeCommand, SetWorksheetActivateCommand } from '@univerjs/sheets';
+import { IShortcutService, KeyCode, MetaKeys } from '@univerjs/ui';
 import type { UndoState, UniverAddress } from '../../workbook/workbook';
 import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';
