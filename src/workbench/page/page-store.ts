@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ActiveFault } from '../faults/fault-list';
 import type { AlertView, Execution, HostUser, MenuView, QuotaView, RunningExecution, TriggerView } from '../host';
-import type { FaultState, SidebarState } from '../server/page-messages';
+import type { ClockWait, FaultState, SidebarState } from '../server/page-messages';
 import type { FilterView } from '../workbook/view/workbook-view';
 import type { CustomFunctionHelp } from '../workbook/workbook';
 import type { DrawerState } from './drawer/drawer-state';
@@ -30,8 +30,8 @@ export interface PageView {
   /** The time of the host's clock, and the browser's time when the page received it. */
   readonly clock: { readonly now: number; readonly readAt: number };
   readonly clockSteps: readonly ClockStep[];
-  /** The progress of a long step of the clock. Null if none is running. */
-  readonly clockMove: { readonly doneMs: number; readonly totalMs: number } | null;
+  /** The step of the clock that is being made. */
+  readonly clockMove: ClockMove | null;
   readonly timeZone: string;
   readonly locale: string;
   readonly scriptTimeZone: string;
@@ -56,6 +56,13 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly message: string;
+}
+
+export interface ClockMove {
+  /** Null if the step is not divided, so that it has no progress and cannot be stopped. */
+  readonly doneMs: number | null;
+  readonly totalMs: number;
+  readonly waitsFor: ClockWait;
 }
 
 /** A step of the host's clock that this page made, with the executions that ran during it. */

@@ -87,6 +87,9 @@ export function showWorkbook(container: HTMLElement, { state, store, server, sho
       if (event.type === 'started') store.executionStarted(event.running);
       if (event.type === 'activeSheet') void showSheet(grid, event.sheet);
       if (event.type === 'toast') store.toast(event.toast.title, event.toast.message, event.toast.timeoutSeconds);
+      if (event.type === 'clock' && store.view.clockMove !== null) {
+        store.set({ clockMove: { ...store.view.clockMove, waitsFor: event.waitsFor } });
+      }
       if (event.type === 'triggers') store.set({ triggers: event.triggers, ...clock });
       if (event.type === 'execution') {
         store.executionEnded(event.execution);

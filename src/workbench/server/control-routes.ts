@@ -36,7 +36,9 @@ export function createControlRoutes({ workbook, host, faults, events, beforeCloc
       const step = to === 'next-trigger' ? untilNextTrigger(host.triggers(), from) : ms;
       const isStep = typeof step === 'number' && Number.isInteger(step) && step > 0 && step <= longestClockStepMs;
       if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
+      events.sendClockWait('api');
       await beforeClockChange(from + step);
+      events.sendClockWait('triggers');
       const executions = await moveClock(step);
       sendJson(response, 200, { from, executions, now: host.now() } satisfies ClockResponse);
     },

@@ -4,7 +4,7 @@ import type { ApiFaults } from '../faults/api-faults';
 import type { Host } from '../host';
 import type { NumberedViewChange } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
-import type { FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
+import type { ClockWait, FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
 
 /** Limits of the changes that are stored for a page that reconnects, and of the spilled cells in them. */
 const storedChangeCount = 2_000;
@@ -63,6 +63,10 @@ export class EventStream {
 
   get pageCount(): number {
     return this.pages.size;
+  }
+
+  sendClockWait(waitsFor: ClockWait): void {
+    this.send({ type: 'clock', waitsFor });
   }
 
   sendSaveError(): void {

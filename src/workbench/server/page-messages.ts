@@ -87,7 +87,12 @@ export type PageEvent =
   | { readonly type: 'saveError'; readonly saveError: string | null }
   | { readonly type: 'undo'; readonly undo: UndoState }
   | { readonly type: 'faults'; readonly faults: FaultState }
+  /** What a step of the clock waits for now. */
+  | { readonly type: 'clock'; readonly waitsFor: ClockWait }
   | ({ readonly type: 'triggers'; readonly now: number } & TriggerState);
+
+/** The API, which adds what happens until the new time, or the triggers that are due on the way. */
+export type ClockWait = 'api' | 'triggers';
 
 export interface ClockResponse {
   readonly from: number;

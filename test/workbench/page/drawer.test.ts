@@ -30,6 +30,7 @@ let faults: ApiFaults;
 let server: WorkbenchServer;
 let opened: OpenedWorkbench;
 let page: Page;
+let whenApiFollows = Promise.resolve();
 
 beforeAll(async () => {
   workbook = await createUniverWorkbook({ name: 'My finances', timeZone: 'America/New_York' });
@@ -55,7 +56,8 @@ beforeAll(async () => {
     },
   });
   faults = createApiFaults();
-  server = await startWorkbenchServer({ workbook, host, faults, pageDir: paths.pageDir, port: 0 });
+  const beforeClockChange = () => whenApiFollows;
+  server = await startWorkbenchServer({ workbook, host, faults, beforeClockChange, pageDir: paths.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;
@@ -263,7 +265,10 @@ describe('clock and triggers', () => {
 
   test('a step of a day advances hour by hour, shows its progress and can be stopped', async () => {
     const before = host.asked.length;
-    let release = () => {};
+    let [follow, release] = [() => {}, () => {}];
+    whenApiFollows = new Promise((resolve) => {
+      follow = resolve;
+    });
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
@@ -274,12 +279,23 @@ describe('clock and triggers', () => {
     await page.getByRole('button', { name: '+ 1 day', exact: true }).click();
     const move = page.getByTestId('clock-move');
     await move.getByText('0 of 24 h').waitFor();
+    const waits = page.getByTestId('clock-waits');
+    await waits.getByText('Waiting for the API, which adds what happens until then.').waitFor();
+    follow();
+    await waits.getByText('Waiting for the triggers that are due.').waitFor();
+    const endTrigger = host.start('hourlyRefresh', { kind: 'trigger' });
+    await waits.getByText('Waiting for hourlyRefresh, which a trigger started.').waitFor();
+    endTrigger();
     await move.getByRole('button', { name: 'Stop' }).click();
     release();
     await move.waitFor({ state: 'detached' });
     advance.mockRestore();
     expect(host.asked.slice(before)).toEqual(['clock 3600000']);
     await page.getByTestId('clock-steps').getByRole('listitem').first().getByText('+ 1 h').waitFor();
+    const endCell = host.start('FIN_TAGS');
+    await waits.getByText('Waiting for a formula.').waitFor();
+    endCell();
+    await until(async () => (await waits.innerText()) === '');
   });
 
   test('the clock can advance to the next trigger', async () => {

@@ -1,6 +1,6 @@
 import type { TriggerView } from '../../host';
 import { describeRuns, formatDay, formatMoment, formatSpan, formatTime } from '../chrome/format';
-import { type ClockStep, type PageView, useHostNow } from '../page-store';
+import { type ClockMove, type ClockStep, type PageView, useHostNow } from '../page-store';
 import type { DrawerActions } from './drawer-actions';
 
 const minuteMs = 60_000;
@@ -47,15 +47,10 @@ export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerA
             To the next trigger
           </button>
         </div>
-        {clockMove && (
-          <p class="clock-move" role="status" data-testid="clock-move">
-            <progress aria-label="Progress of the step" max={clockMove.totalMs} value={clockMove.doneMs} />
-            {clockMove.doneMs / hourMs} of {clockMove.totalMs / hourMs} h
-            <button type="button" class="quiet-button" onClick={actions.stopAdvancing}>
-              Stop
-            </button>
-          </p>
-        )}
+        {clockMove && <Move move={clockMove} onStop={actions.stopAdvancing} />}
+        <p class="drawer-note" role="status" data-testid="clock-waits">
+          {describeWait(view)}
+        </p>
         <p class="drawer-note">
           The time of scripts, caches, quotas and triggers. It cannot be set back, because stored data has later times;
           npm run reset deletes that data.
@@ -65,6 +60,36 @@ export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerA
       <Triggers {...{ triggers, timeZone, now }} onFire={actions.fire} />
     </>
   );
+}
+
+function Move({ move: { doneMs, totalMs }, onStop }: { move: ClockMove; onStop: () => void }) {
+  // Without a value, the bar of the browser moves.
+  if (doneMs === null) {
+    return (
+      <p class="clock-move" data-testid="clock-move">
+        <progress aria-label="Progress of the step" />
+      </p>
+    );
+  }
+  return (
+    <p class="clock-move" data-testid="clock-move">
+      <progress aria-label="Progress of the step" max={totalMs} value={doneMs} />
+      {doneMs / hourMs} of {totalMs / hourMs} h
+      <button type="button" class="quiet-button" onClick={onStop}>
+        Stop
+      </button>
+    </p>
+  );
+}
+
+/** What a step of the clock waits for, and after it the formulas that are calculated with the new time. */
+function describeWait({ clockMove, running }: Pick<PageView, 'clockMove' | 'running'>): string {
+  const cells = running.filter(({ kind }) => kind === 'cell').length;
+  const [trigger] = running.filter(({ kind }) => kind === 'trigger');
+  if (trigger) return `Waiting for ${trigger.functionName}, which a trigger started.`;
+  if (clockMove?.waitsFor === 'api') return 'Waiting for the API, which adds what happens until then.';
+  if (clockMove) return 'Waiting for the triggers that are due.';
+  return cells === 0 ? '' : `Waiting for ${cells === 1 ? 'a formula' : `${cells} formulas`}.`;
 }
 
 function Steps({ steps: made, timeZone }: { steps: readonly ClockStep[]; timeZone: string }) {

@@ -34,7 +34,7 @@ export function createDrawerActions(
     const answers: ClockResponse[] = [];
     try {
       for (let done = 0; done < ms && !isStopped; done += part) {
-        store.set({ clockMove: ms > part ? { doneMs: done, totalMs: ms } : null });
+        store.set({ clockMove: { doneMs: ms > part ? done : null, totalMs: ms, waitsFor: 'api' } });
         const answer = await server.advanceClock(Math.min(part, ms - done));
         answers.push(answer);
         store.set({ clock: { now: answer.now, readAt: Date.now() } });
@@ -46,12 +46,20 @@ export function createDrawerActions(
     return { from: answers[0]?.from ?? now, now, executions: answers.flatMap(({ executions }) => executions) };
   }
 
+  async function advanceToTrigger(): Promise<ClockResponse> {
+    store.set({ clockMove: { doneMs: null, totalMs: 0, waitsFor: 'api' } });
+    try {
+      return await server.advanceClock('next-trigger');
+    } finally {
+      store.set({ clockMove: null });
+    }
+  }
+
   return {
     fire: (trigger) => void run(trigger.functionName, () => server.fireTrigger(trigger.triggerUid)),
     advance: (step) => {
       void run('due triggers', async () => {
-        const { from, now, executions } =
-          step === 'next-trigger' ? await server.advanceClock(step) : await advance(step);
+        const { from, now, executions } = step === 'next-trigger' ? await advanceToTrigger() : await advance(step);
         const label = step === 'next-trigger' ? 'to the next trigger' : `+ ${formatSpan(now - from)}`;
         const clockSteps = [{ label, from, to: now, executions }, ...store.view.clockSteps].slice(0, keptSteps);
         store.set({ clockSteps, clock: { now, readAt: Date.now() } });
