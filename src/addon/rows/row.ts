@@ -3,8 +3,10 @@ export type Row = { readonly [field: string]: unknown };
 
 /** Field of a record by its dotted path; null if missing. */
 export function fieldOf(row: Row, path: string): unknown {
-  // Most fields are at the top, and a table reads each of its cells here.
-  if (!path.includes('.')) return Object.hasOwn(row, path) ? (row[path] ?? null) : null;
+  // Most fields are at the top, and a table reads each of its cells here. What objects inherit is no text or number.
+  const own = row[path];
+  if (typeof own === 'string' || typeof own === 'number' || typeof own === 'boolean') return own;
+  if (own === undefined && !path.includes('.')) return null;
   let value: unknown = row;
   for (const name of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
