@@ -1,4 +1,4 @@
-import { addDecimals, fromDecimal, subtractExactly, toDecimal } from '../cells/exact';
+import { subtractExactly, sumExactly } from '../cells/exact';
 import { groupBy } from '../cells/lists';
 import type { Row } from '../rows/row';
 import { currencyOf, givenAmountOf } from '../rows/transaction';
@@ -39,7 +39,7 @@ export function findLent(changes: UserChanges, current: ReadonlyMap<string, Row>
     if (lent === null || lent === 0) return [];
     const { currency } = toPayment(change);
     const found = (payments.get(change.id) ?? []).map(toPayment);
-    const back = addExactly(found.filter((each) => each.currency === currency).map(({ amount }) => amount));
+    const back = sumExactly(found.filter((each) => each.currency === currency).map(({ amount }) => amount));
     return [{ change, currency, lent, payments: found, back, open: subtractExactly(lent, back) }];
   });
 }
@@ -49,12 +49,8 @@ export function totalsOf(all: readonly Lent[]): LentTotal[] {
   const byCurrency = groupBy(all, ({ currency }) => currency);
   return Array.from(byCurrency, ([currency, own]) => ({
     currency,
-    lent: addExactly(own.map(({ lent }) => lent)),
-    back: addExactly(own.map(({ back }) => back)),
-    open: addExactly(own.map(({ open }) => open)),
+    lent: sumExactly(own.map(({ lent }) => lent)),
+    back: sumExactly(own.map(({ back }) => back)),
+    open: sumExactly(own.map(({ open }) => open)),
   }));
-}
-
-function addExactly(amounts: readonly number[]): number {
-  return fromDecimal(addDecimals(amounts.map(toDecimal)));
 }

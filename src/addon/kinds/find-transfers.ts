@@ -1,4 +1,4 @@
-import { addDecimals, toDecimal, zero } from '../cells/exact';
+import { sumExactly } from '../cells/exact';
 import { addTo, groupBy } from '../cells/lists';
 import type { Row } from '../rows/row';
 import { accountIdOf, amountOf, currencyOf, dayOf, transactionDay } from '../rows/transaction';
@@ -187,7 +187,7 @@ function findParts(open: readonly Row[], strengthOf: (out: Row, arrived: Row) =>
       (parts) =>
         parts.length > 1 &&
         new Set(parts.map(accountIdOf)).size === 1 &&
-        addDecimals([whole, ...parts].map((row) => toDecimal(amountOf(row)))).digits === zero.digits,
+        sumExactly([whole, ...parts].map(amountOf)) === 0,
     );
     const [only, second] = sums;
     if (only === undefined || second !== undefined || [whole, ...only].some((row) => parted.has(row))) continue;

@@ -1,5 +1,5 @@
 import { foldAccents } from '../cells/compare-text';
-import { addDecimals, fromDecimal, negate, toDecimal } from '../cells/exact';
+import { addDecimals, fromDecimal, negate, sumExactly, sumOf, toDecimal } from '../cells/exact';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { categoryOf, createSpelling, spellingsOf, toSourceName } from '../kinds/category';
@@ -58,7 +58,7 @@ function toParts(row: Row, split: Split, spell: (category: string) => string): R
   const last = parts[parts.length - 1];
   // The transaction is split as soon as a part has an amount.
   if (last === undefined || amount === null) return [row];
-  const sum = addDecimals(parts.map((part) => toDecimal(part.amount)));
+  const sum = sumOf(parts.map((part) => part.amount));
   const missing = fromDecimal(addDecimals([toDecimal(amount), negate(sum)]));
   const isSum = Math.abs(missing) < differenceMin;
   if (!isSum && (recorded === null || Math.abs(recorded - fromDecimal(sum)) >= differenceMin)) {
@@ -66,7 +66,7 @@ function toParts(row: Row, split: Split, spell: (category: string) => string): R
   }
   const rest: SplitPart = { amount: missing, category: null, tag: null, note: null };
   // Formulas of the user, such as a third, may leave less than a cent.
-  const exact: SplitPart = { ...last, amount: fromDecimal(addDecimals([last.amount, missing].map(toDecimal))) };
+  const exact: SplitPart = { ...last, amount: sumExactly([last.amount, missing]) };
   const all = isSum ? [...parts.slice(0, -1), exact] : [...parts, rest];
   return all.map((part, index) =>
     toRow(row, part, spell, { number: index + 1, count: all.length, isRest: part === rest }),

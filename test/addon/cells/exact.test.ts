@@ -9,6 +9,7 @@ import {
   percentOf,
   roundDecimal,
   subtractExactly,
+  sumExactly,
   toDecimal,
   zero,
 } from '../../../src/addon/cells/exact';
@@ -44,8 +45,23 @@ test.each([
   [Array.from({ length: 50_000 }, (_, index) => (index % 2 === 0 ? 0.0001 : -0.0003)), -5],
 ])('sums are exact, case %#', (amounts, total) => {
   expect(sum(amounts)).toBe(total);
+  expect(sumExactly(amounts)).toBe(total);
 });
 
+test('a sum of numbers is that of their texts', () => {
+  const millionths = fc.integer({ min: -(10 ** 15), max: 10 ** 15 });
+  const hundredths = millionths.map((count) => Math.trunc(count / 10_000) * 10_000);
+  fc.assert(
+    fc.property(fc.array(fc.oneof(millionths, hundredths)), (counts) => {
+      const total = counts.reduce((sum, count) => sum + BigInt(count), 0n);
+      expect(sumExactly(counts.map((count) => count / 1e6))).toBe(fromDecimal({ digits: total, scale: 6 }));
+    }),
+  );
+  // Whole numbers of hundredths that are too large to be added exactly.
+  const large = 9_999_999_999_999.99;
+  expect(sumExactly([...Array(20).fill(large), 0.01, ...Array(20).fill(-large)])).toBe(0.01);
+  expect(sumExactly([9e15, 0.02, 1e300, -1e300, -9e15])).toBe(0.02);
+});
 test.each([0, 12.5, -12.5, 1e-7, 1e21, -1.25e21, 1.7976931348623157e308])(
   '%d is the same number as a decimal',
   (amount) => {

@@ -1,4 +1,4 @@
-import { addDecimals, fromDecimal, toDecimal } from '../../cells/exact';
+import { sumExactly } from '../../cells/exact';
 import { addDays } from '../../days/day-text';
 import { type Row, textOf } from '../../rows/row';
 import { dayOf, givenAmountOf, isIgnored } from '../../rows/transaction';
@@ -115,7 +115,7 @@ export function sumBetween(rows: readonly Row[], { since, until }: BalanceSpan):
 
 /** Exact. Money in is positive. */
 export function sumOfRows(rows: readonly Row[]): number {
-  return fromDecimal(addDecimals(rows.map((row) => toDecimal(givenAmountOf(row) ?? 0))));
+  return sumExactly(rows.map((row) => givenAmountOf(row) ?? 0));
 }
 
 /** Posted transactions of the day, amount and name of an earlier one in the list, under another id. */

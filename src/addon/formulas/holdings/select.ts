@@ -1,6 +1,6 @@
 import { accountHoldingFields, holdingFields } from '../../../contract/resources';
 import { foldText } from '../../cells/compare-text';
-import { addDecimals, fromDecimal, percentOf, toDecimal } from '../../cells/exact';
+import { fromDecimal, percentOf, sumExactly, toDecimal } from '../../cells/exact';
 import { groupBy } from '../../cells/lists';
 import { isAddonError } from '../../errors/addon-error';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
@@ -159,7 +159,7 @@ function mergeOne(rows: readonly Row[]): Row {
   const added = sums.map((field): [string, number | null] => {
     const values = rows.map((row) => numberOf(row, field));
     const known = values.filter((value) => value !== null);
-    return [field, known.length < values.length ? null : fromDecimal(addDecimals(known.map(toDecimal)))];
+    return [field, known.length < values.length ? null : sumExactly(known)];
   });
   return { ...Object.fromEntries(same), ...Object.fromEntries(added) };
 }

@@ -5,6 +5,7 @@ import {
   negate,
   percentOf,
   roundDecimal,
+  sumOf,
   toDecimal,
   zero,
 } from '../../cells/exact';
@@ -135,18 +136,21 @@ export function toConvertible(row: Row): Convertible {
 
 /** A refund is a positive amount of spending, so it reduces Out. */
 function totalsOf(rows: readonly Row[], { isShare, kindOf, conversion }: Counting): Totals {
-  const sums: { readonly [Name in Kind]: Decimal[] } = { income: [], spending: [], transfer: [] };
-  for (const row of rows) {
+  const byKind: { readonly [Name in Kind]: Row[] } = { income: [], spending: [], transfer: [] };
+  for (const row of rows) byKind[kindOf(row)].push(row);
+  const counted = (row: Row): Decimal => {
     const share = isShare ? numberOf(row, transactionField.share) : null;
     const own = toConvertible(row);
     const decimal = conversion?.convert(own) ?? own.amount;
-    sums[kindOf(row)].push(share === null ? decimal : percentOf(decimal, share));
-  }
+    return share === null ? decimal : percentOf(decimal, share);
+  };
+  const isAsGiven = conversion === null && !isShare;
+  const sum = (few: readonly Row[]): Decimal => (isAsGiven ? sumOf(few.map(amountOf)) : addDecimals(few.map(counted)));
   return {
     count: countTransactions(rows),
-    in: addDecimals(sums.income),
-    out: negate(addDecimals(sums.spending)),
-    transfers: addDecimals(sums.transfer),
+    in: sum(byKind.income),
+    out: negate(sum(byKind.spending)),
+    transfers: sum(byKind.transfer),
     places: conversion?.places ?? null,
   };
 }

@@ -43,7 +43,8 @@ export function selectTotals(
 }
 
 /** The organization's name decides, as in the column: a withdrawal that it calls Cash is no TRANSFER_OUT. */
-function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
+function leaveOut(rows: readonly Row[], categories: readonly string[]): readonly Row[] {
+  if (categories.length === 0) return rows;
   const patterns = categories.map(createWildcard);
   const namesOf = (row: Row): readonly (string | null)[] => {
     const ofOrganization = givenCategoryOf(row);

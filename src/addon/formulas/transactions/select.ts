@@ -1,4 +1,4 @@
-import { addDecimals, fromDecimal, toDecimal } from '../../cells/exact';
+import { sumExactly } from '../../cells/exact';
 import { once } from '../../cells/lists';
 import { withCountedDays } from '../../changes/apply-changes';
 import { dayNumber } from '../../days/day-number';
@@ -148,7 +148,7 @@ function describeUnseen(rows: readonly Row[], decide: (row: Row) => KindDecision
   const sums = currencies.flatMap((currency) =>
     [false, true].flatMap((isIn) => {
       const own = unseen.filter((row) => (currencyOf(row) ?? '') === currency && amountOf(row) > 0 === isIn);
-      const sum = fromDecimal(addDecimals(own.map((row) => toDecimal(Math.abs(amountOf(row))))));
+      const sum = sumExactly(own.map((row) => Math.abs(amountOf(row))));
       return own.length === 0 ? [] : [`${sum} ${currency} ${isIn ? 'in' : 'out'} (${own.length})`];
     }),
   );
