@@ -75,8 +75,8 @@ export function decideKinds(
   const returns = byId(pairReturns(active.filter(hasId)));
   const similar = indexSimilar(active, similarDays, (row) => rules.alone(row) === 'transfer');
   const decided = new Map<string, KindDecision>();
-  const decide = (row: Row): KindDecision => {
-    const others = hasId(row) ? (matched.get(idOf(row)) ?? []) : [];
+  const decide = (row: Row, id: string | null): KindDecision => {
+    const others = (id === null ? undefined : matched.get(id)) ?? [];
     const { ofUser, by: sheet, ofSource } = rules.of(row);
     if (ofUser !== null) return { kind: ofUser, by: sheet, others };
     if (rules.isCharge(row) && isPaid(row)) return { kind: 'transfer', by: 'account', others: [] };
@@ -90,14 +90,15 @@ export function decideKinds(
       return { kind: 'spending', by: 'match', others };
     if (others.length > 0) return transferWith(others);
     if (ofSource.isLoanPayment) return { kind: 'spending', by: 'source category', others };
-    return ofReturn(row) ?? ofCategory(row) ?? { kind: kindOfSign(amountOf(row)), by: 'sign', others };
+    return ofReturn(row, id) ?? ofCategory(row) ?? { kind: kindOfSign(amountOf(row)), by: 'sign', others };
   };
   const remember = (row: Row): KindDecision => {
-    if (!hasId(row)) return decide(row);
-    const before = decided.get(idOf(row));
+    if (!hasId(row)) return decide(row, null);
+    const id = idOf(row);
+    const before = decided.get(id);
     if (before !== undefined) return before;
-    const found = decide(row);
-    decided.set(idOf(row), found);
+    const found = decide(row, id);
+    decided.set(id, found);
     return found;
   };
   /** Whether what was paid to the loan of a charge around its day counts as spending. */
@@ -108,8 +109,8 @@ export function decideKinds(
         (payment) => !isIgnored(payment) && !rules.isCharge(payment) && remember(payment).kind === 'spending',
       );
     });
-  const ofReturn = (row: Row): KindDecision | null => {
-    const [other, another] = (hasId(row) ? returns.get(idOf(row)) : undefined) ?? [];
+  const ofReturn = (row: Row, id: string | null): KindDecision | null => {
+    const [other, another] = (id === null ? undefined : returns.get(id)) ?? [];
     if (other !== undefined && another === undefined) {
       // A transfer that came back is one on both sides.
       const isMoved = [row, other].some(evidence.isCalledTransfer);
