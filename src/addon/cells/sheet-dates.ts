@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
 import type { SheetDates } from './cells';
 import { once } from './lists';
+import { rememberMidnights } from './midnights';
 
 /** Days as the spreadsheet has them. */
 export interface SheetCalendar extends SheetDates {
@@ -16,19 +17,13 @@ export interface SheetCalendar extends SheetDates {
 export function createDates(platform: Platform): SheetCalendar {
   const zone = spreadsheetZone(platform);
   const locale = once(() => platform.spreadsheet()?.locale() ?? null);
-  const midnights = new Map<string, Date>();
   const wallTime = (instant: Date): string => platform.dates.wallTime(instant, zone);
   const dayOf = (date: Date): string => wallTime(date).slice(0, 10);
   return {
     today: dayOf(new Date(platform.clock.now())),
     dayOf,
     locale,
-    midnight(day) {
-      // Ten thousand rows have a few hundred days, and each costs a service call.
-      const known = midnights.get(day) ?? platform.dates.midnight(day, zone);
-      midnights.set(day, known);
-      return known;
-    },
+    midnight: rememberMidnights((day) => platform.dates.midnight(day, zone)),
     wallTime,
   };
 }
