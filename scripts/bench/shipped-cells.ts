@@ -1,0 +1,48 @@
+import { createContext, Script } from 'node:vm';
+import { pagedApi } from '../../test/support/api/paged-api';
+import type { BenchRow } from '../../test/support/api/transactions';
+import type { Formula } from './execution';
+import { type GoogleStores, googleGlobals } from './google-globals';
+
+type Functions = { readonly [name: string]: ((...given: readonly unknown[]) => unknown) | undefined };
+
+/** Executions of the shipped bundle, each in a context of its own, as on Google. */
+export class ShippedCells {
+  readonly #mainText: string;
+  readonly #stores: GoogleStores = { user: new Map(), document: new Map(), cache: new Map() };
+  readonly #answer: ReturnType<typeof pagedApi>;
+  #executions = 0;
+
+  /** Connects. */
+  constructor(mainText: string, rows: readonly BenchRow[]) {
+    this.#mainText = mainText;
+    this.#answer = pagedApi(rows, null);
+    const input = { baseUrl: 'https://api.example.com', apiKey: 'fin_test_benchbenchbench' };
+    const { sidebarCall } = this.#prepare(this.#mainText, { hasUi: true })();
+    const answer = String(sidebarCall?.(JSON.stringify({ operation: 'connect', input })));
+    if ((JSON.parse(answer) as { ok: boolean }).ok !== true) throw new Error(`Not connected: ${answer}`);
+  }
+
+  /** A new execution, whose code is compiled already, and which can calculate a formula several times. */
+  open(): (formula: Formula) => unknown {
+    const functions = this.#prepare(this.#mainText)();
+    return ({ name, args }) => functions[name]?.(...args);
+  }
+
+  /** A new execution that loads the bundle without a code cache when it is called, and calculates a formula. */
+  prepareUncached(): (formula: Formula) => unknown {
+    this.#executions += 1;
+    // V8 keeps what it compiled of a text.
+    const load = this.#prepare(`${this.#mainText}\n// ${process.pid} ${this.#executions} ${Math.random()}`);
+    return ({ name, args }) => load()[name]?.(...args);
+  }
+
+  #prepare(code: string, options: { readonly hasUi?: boolean } = {}): () => Functions {
+    const globals = googleGlobals(this.#stores, (request) => this.#answer(request, Date.now()), options);
+    const context = createContext({ console, ...globals });
+    return () => {
+      new Script(code).runInContext(context);
+      return context as Functions;
+    };
+  }
+}
