@@ -8,12 +8,6 @@ export interface ShownTransaction extends BankTransaction {
   readonly balanceThen: Balance | null;
 }
 
-/** A statement and those of its transactions that come together. */
-export interface ShownRows {
-  readonly statement: Statement;
-  readonly rows: readonly ShownTransaction[];
-}
-
 /** The transactions of a file with the balances that it states, in its order. `checks` are of the same file. */
 export async function* shownRows(
   file: BankFile,

@@ -6,11 +6,6 @@ export function describeCheck(check: StatementCheck): string[] {
   return [describeCounts(check), ...describeBalances(check), ...describeOthers(check)];
 }
 
-/** Whether everything that the file states about its sums agrees. */
-export function agrees({ gap, gapBefore, breaks, totalGaps }: StatementCheck): boolean {
-  return [gap, gapBefore].every((each) => each === null || isZero(each)) && !breaks?.count && totalGaps.length === 0;
-}
-
 function describeCounts({ booked, pending, firstDay, lastDay }: StatementCheck): string {
   const counts = pending === 0 ? `${booked}` : `${booked} booked and ${pending} pending`;
   const days = firstDay === null ? '' : firstDay === lastDay ? ` of ${firstDay}` : ` from ${firstDay} to ${lastDay}`;
