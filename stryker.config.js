@@ -1,7 +1,6 @@
 /** What all mutation tests have in common; scripts/mutants.ts adds the folder to mutate and its tests. */
 module.exports = {
   testRunner: 'jest',
-  plugins: ['@stryker-mutator/jest-runner'],
   testRunnerNodeArgs: ['--liftoff-only', '--experimental-vm-modules'],
   coverageAnalysis: 'perTest',
   // Stryker reads it with TypeScript's JavaScript API, which TypeScript 7 does not have. A missing file is left alone.

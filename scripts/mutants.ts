@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { offerPostgres, stopPostgres } from '../test/support/postgres/run-server';
 import { paths } from './paths';
 import { runScript } from './run-script';
@@ -12,6 +14,14 @@ const figures = ['src/addon/formulas', 'src/addon/days', 'src/addon/cells'];
 const figuresMinScore = 90;
 /** `on-pglite` repeats tests of PostgreSQL. */
 const ignoredTests = [...excluded.map(toTests), 'test/service/on-pglite'];
+
+/** Stryker has packages of its own. Only this command needs them, and installs them when it is first used. */
+const strykerDir = join(paths.root, 'scripts/mutants');
+const programs = join(strykerDir, 'node_modules/@stryker-mutator');
+
+interface StrykerModule {
+  readonly Stryker: new (options: object) => { runMutationTest(): Promise<unknown> };
+}
 
 const usage = `Usage: npm run mutants [-- PATH …]
 
@@ -28,6 +38,7 @@ async function run(chosenPaths: readonly string[]): Promise<void> {
     if (!rooms.some((room) => isIn(room, path))) throw new Error(`${path} is not in ${rooms.join(' or ')}.`);
     if (!existsSync(join(paths.root, path))) throw new Error(`${path} does not exist.`);
   }
+  installStryker();
   // Replaces Jest's globalSetup without its build. The test runners inherit the environment of this process.
   await offerPostgres();
   try {
@@ -44,14 +55,22 @@ function contentOf(room: string): string[] {
     .filter((path) => !excluded.includes(path));
 }
 
+function installStryker(): void {
+  if (existsSync(join(programs, 'core'))) return;
+  console.log('Installing Stryker into scripts/mutants …');
+  const { status } = spawnSync('npm', ['ci', '--prefix', strykerDir], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('Stryker was not installed. It needs a registry of npm.');
+}
+
 async function mutate(path: string): Promise<void> {
   const isFolder = statSync(join(paths.root, path)).isDirectory();
   // tsx would turn a static import into a require, which one of Stryker's packages does not support.
-  const { Stryker } = await import('@stryker-mutator/core');
+  const { Stryker } = (await import(pathToFileURL(join(programs, 'core/dist/src/index.js')).href)) as StrykerModule;
   const report = `build/mutants/${path}`;
   console.log(`\n${path}`);
   try {
     await new Stryker({
+      plugins: [join(programs, 'jest-runner/dist/src/index.js')],
       mutate: [isFolder ? `${path}/**/*.{ts,tsx}` : path, ...excluded.map((each) => `!${each}/**`)],
       jest: {
         // Otherwise Jest would skip tests that reach the code through many imports, such as those of FIN_SUMMARY.
