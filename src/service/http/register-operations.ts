@@ -79,7 +79,9 @@ function registerOperation<Id extends OperationId>(
       body: request.body,
       requestId: request.id,
       idempotencyKey: acceptsIdempotencyKey.has(operationId) ? readIdempotencyKey(request) : null,
-      baseUrl: baseUrlOf(app, publicUrl),
+      get baseUrl() {
+        return baseUrlOf(app, publicUrl);
+      },
     }) as Call<Id>;
 
   app.route({

@@ -48,9 +48,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
     lists.length === 1
       ? lists.join()
       : `(select * from (${lists.join(' union all ')}) list order by order_date desc, order_id desc limit ${list.rows})`;
-  const page = `select ${toJson(shape)} as json from ${merged} p cross join lateral (
-      select a.* from accounts a where a.organization_id = ${values.get('organization_id')} and a.id = p.account_id limit 1
-    ) a order by p.order_date desc, p.order_id desc`;
+  const page = `select ${toJson(shape, values, addFact)} as json from ${merged} p order by p.order_date desc, p.order_id desc`;
   const columns = Array.from(facts, ([name, sql]) => `${sql} as ${name}`);
   const ofSource =
     shape.source === null
@@ -73,11 +71,35 @@ function toSourceCount(source: 'account' | 'tag', values: ValueList): string {
  * A transaction as the API sends it: the JSON text that is stored with it (`database/migrations/0006-json-text.ts`), and the
  * fields that come from its account. Fields that are null are left out: `concat` skips them from the name on.
  */
-function toJson({ hasAccountNames }: PageShape): string {
+function toJson(shape: PageShape, values: ValueList, addFact: AddFact): string {
+  return `concat(p.json_text, ${toAccountEnd(shape, values, addFact)})`;
+}
+
+/**
+ * What an account adds to each of its transactions. It is the same in the whole page if that is of one account, or if all accounts
+ * of the organization have the same share, as in most organizations: then no account is looked up for each transaction.
+ */
+function toAccountEnd({ accounts, hasAccountNames }: PageShape, values: ValueList, addFact: AddFact): string {
   const share = `',"accountOwnershipPercentage":' || trim_scale(a.ownership_percentage)::text`;
   const names = `',"accountName":' || to_json(a.name)::text, ',"institutionName":' || to_json(a.institution_name)::text`;
-  return `concat(${['p.json_text', share, ...(hasAccountNames ? [names] : []), "'}'"].join(', ')})`;
+  const end = `concat(${[share, ...(hasAccountNames ? [names] : []), "'}'"].join(', ')})`;
+  const ofOrganization = `a.organization_id = ${values.get('organization_id')}`;
+  if (accounts === 'one') {
+    const id = `(${values.get('account_ids')})[1]`;
+    return addFact('account_end', `(select ${end} from accounts a where ${ofOrganization} and a.id = ${id} limit 1)`);
+  }
+  const first = `select a.ownership_percentage from accounts a where ${ofOrganization} order by a.id limit ${accountsMax}`;
+  const known = 'coalesce(ownership_percentage, -1)';
+  const isSame = `count(*) < ${accountsMax} and min(${known}) = max(${known})`;
+  const sameEnd = addFact(
+    'same_end',
+    `(select case when ${isSame} then ${end.replaceAll('a.ownership_percentage', 'min(ownership_percentage)')} end from (${first}) shares)`,
+  );
+  return `coalesce(${sameEnd}, (select ${end} from accounts a where ${ofOrganization} and a.id = p.account_id limit 1))`;
 }
+
+/** Organizations with more accounts are not read for their shares. */
+const accountsMax = 200;
 
 function toListShape({ hasCategory, hasTag, pending, visibility, rows }: PageShape): ListShape {
   const flags = [
