@@ -29,7 +29,7 @@ const documents: { readonly [file: string]: { readonly [marker: string]: () => s
   'docs/functions.md': { reference: functionReference, options: tableOptionList, worked: workedTable },
   'docs/errors.md': { errors: errorTable },
   'docs/workbench.md': { faults: faultTable },
-  'docs/service.md': { 'all-organizations': unlimitedTable },
+  'docs/service-citus.md': { 'all-organizations': unlimitedTable },
 };
 
 /** The README's table, with one line per function. */

@@ -11,7 +11,7 @@ interface UnlimitedStatement {
 
 /**
  * Every statement that is not limited to one organization. All others can be answered by the node that has the rows of
- * their organization. `npm run docs` writes the list into `docs/service.md`, and
+ * their organization. `npm run docs` writes the list into `docs/service-citus.md`, and
  * `test/service/one-organization.test.ts` parses the statements of requests and commands and allows no other.
  */
 export const unlimitedStatements = [
