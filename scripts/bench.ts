@@ -17,6 +17,7 @@ Measures all groups or the named ones, and ends with 1 if a target is missed. Al
   host, tables       measure the workbench; --write puts the figures into docs/
   tables --calls     also prints the calls of each operation by their methods
   tables --case TEXT measures only the operations with this text in their name
+  files              reads bank files, beside npm packages; npm run bench -- files --help lists its options
   service, soak      load a service over HTTP; npm run bench -- service --help lists their options
   --seed N           the random data to measure with
   --seeds N          the number of seeds of each spread: 30, fewer for large lists`;
@@ -59,7 +60,7 @@ async function showSpreads(bench: Bench, isToWrite: boolean): Promise<void> {
 function readGroups(words: readonly string[]): readonly Group[] {
   const unknown = words.filter((word) => !groups.some((group) => group === word));
   if (unknown.length > 0)
-    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, host, service, soak and tables.`);
+    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, files, host, service, soak and tables.`);
   return words.length === 0 ? groups : groups.filter((group) => words.includes(group));
 }
 
@@ -79,6 +80,7 @@ async function judge({ group, what, unit, most, goal, figures }: Target, bench: 
 
 async function main(): Promise<void> {
   const [first, ...others] = process.argv.slice(2);
+  if (first === 'files') return await runScript((await import('./bench/files')).filesBench, others);
   if (first === 'service') return await runScript((await import('./bench/service')).serviceBench, others);
   if (first === 'soak') return await runScript((await import('./bench/service/soak')).soakBench, others);
   await runScript({

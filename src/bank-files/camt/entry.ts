@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals } from '../amount';
 import { BankFileError } from '../bank-file-error';
-import type { BankFileEvent, BankTransaction, Day, Statement } from '../events';
+import type { BankFileEvent, BankTransaction, Day, Decimal, Statement } from '../events';
 import { newNote, newTransaction } from '../make-events';
 import { amountOf, dayAt, signed, signOf } from './amounts';
 import { at, child, childrenOf, clean, type Element, textAt } from './element';
@@ -27,7 +27,7 @@ export function readEntry(entry: Element, context: EntryContext): BankFileEvent[
   const details = childrenOf(entry, 'NtryDtls').flatMap((each) => childrenOf(each, 'TxDtls'));
   const [first, ...others] = details;
   if (first === undefined) return [common];
-  if (others.length === 0) return [{ ...common, ...textsOf(entry, first, common) }];
+  if (others.length === 0) return [withDetails(entry, first, common, common.amount)];
   return readBatch(entry, details, common);
 }
 
@@ -58,7 +58,7 @@ function readBatch(entry: Element, details: readonly Element[], common: BankTran
   const amounts = parts.flatMap((part) => (part === null ? [] : [part.amount]));
   const isWhole = amounts.length === parts.length && compareDecimals(addDecimals(amounts), common.amount) === 0;
   if (isWhole) return parts.flatMap((part) => part ?? []);
-  const names = new Set(details.flatMap((each) => textsOf(entry, each, common).name ?? []));
+  const names = new Set(details.map((each) => withDetails(entry, each, common, common.amount).name));
   const reason =
     amounts.length < parts.length
       ? 'do not state their amounts'
@@ -73,37 +73,47 @@ function partOf(entry: Element, details: Element, common: BankTransaction): Bank
   const found = amounts.find((each) => each !== undefined && (each.currency ?? common.currency) === common.currency);
   if (found === undefined) return null;
   const amount = signed(amountOf(found), signOf(details, signOf(entry, null)));
-  return { ...common, ...textsOf(entry, details, common), amount, line: details.line };
+  return withDetails(entry, details, common, amount);
 }
 
-/** What the details of a payment say, beyond its amount. */
-function textsOf(entry: Element, details: Element, common: BankTransaction): Partial<BankTransaction> {
+/** A transaction with what the details of a payment say. */
+function withDetails(entry: Element, details: Element, common: BankTransaction, amount: Decimal): BankTransaction {
   const sign = signOf(details, signOf(entry, null));
-  const { account, currency } = common.statement;
-  const party = otherPartyOf(details, sign, account);
+  const { statement, currency } = common;
+  const party = otherPartyOf(details, sign, statement.account);
   const purpose = purposeOf(details);
   const booking = textAt(entry, 'AddtlNtryInf');
   const additional = textAt(details, 'AddtlTxInf');
   const name = party.name ?? party.ultimateName ?? additional ?? booking ?? purpose ?? codesOf(entry);
   const rest = [purpose, additional, party.ultimateName].filter((text) => text !== null && text !== name);
-  const instructed = at(details, 'AmtDtls', 'InstdAmt', 'Amt');
-  const foreign = instructed?.currency ?? currency;
   const refs = child(details, 'Refs');
-  return {
+  return newTransaction({
+    statement,
+    date: common.date,
+    valued: common.valued,
+    authorized: dayAt(child(details, 'RltdDts'), 'TxDtTm'),
+    amount,
+    currency,
     name,
     // The booking text is a kind beside a purpose, and the only text without one.
     memo: rest.join(' · ') || (booking === name ? null : booking),
     type: booking === name || rest.length === 0 ? null : booking,
-    bankId: idOf(textAt(refs, 'AcctSvcrRef')) ?? common.bankId,
     reference: idOf(textAt(refs, 'EndToEndId')),
-    check: textAt(refs, 'ChqNb'),
+    bankId: idOf(textAt(refs, 'AcctSvcrRef')) ?? common.bankId,
+    pending: common.pending,
     otherAccount: party.account,
-    authorized: dayAt(child(details, 'RltdDts'), 'TxDtTm'),
-    original:
-      instructed === undefined || foreign === null || foreign === common.currency
-        ? null
-        : { amount: signed(amountOf(instructed), sign), currency: foreign },
-  };
+    check: textAt(refs, 'ChqNb'),
+    original: originalOf(details, sign, currency),
+    line: details.line,
+  });
+}
+
+/** What the payer instructed in another currency. */
+function originalOf(details: Element, sign: 'CRDT' | 'DBIT', currency: string | null): BankTransaction['original'] {
+  const amount = at(details, 'AmtDtls', 'InstdAmt', 'Amt');
+  const foreign = amount?.currency ?? null;
+  if (amount === undefined || foreign === null || foreign === currency) return null;
+  return { amount: signed(amountOf(amount), sign), currency: foreign };
 }
 
 /** The purpose: free text, else the reference of an invoice. */

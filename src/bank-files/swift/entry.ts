@@ -81,19 +81,25 @@ function toDayOf(text: string): Day | null {
 
 /** The day of a month and day without a year, such as `0101`, that is nearest to another day: it may be in the year before or after. */
 function nearestDay(text: string, to: Day, line: number): Day {
+  const [month, day] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))];
   const year = Number(to.slice(0, 4));
-  const days = [year - 1, year, year + 1].flatMap(
-    (each) => toDay(each, Number(text.slice(0, 2)), Number(text.slice(2, 4))) ?? [],
-  );
-  const [nearest] = days.sort((a, b) => distance(a, to) - distance(b, to));
-  if (nearest === undefined) throw new BankFileError('malformed', `${text} is no month and day.`, line);
+  let nearest: Day | null = null;
+  // 29 February is not in every year.
+  for (const each of [year, year - 1, year + 1]) {
+    const found = toDay(each, month, day);
+    if (found !== null && (nearest === null || distance(found, to) < distance(nearest, to))) nearest = found;
+    if (nearest !== null && distance(nearest, to) < halfYear) return nearest;
+  }
+  if (nearest === null) throw new BankFileError('malformed', `${text} is no month and day.`, line);
   return nearest;
 }
 
-/** Days of about equal length suffice to find the year. */
+/** In days of years that have months of 31 days, which suffice to find the year. */
 function distance(a: Day, b: Day): number {
   return Math.abs(ordinal(a) - ordinal(b));
 }
+
+const halfYear = 186;
 
 function ordinal(day: Day): number {
   return Number(day.slice(0, 4)) * 372 + Number(day.slice(5, 7)) * 31 + Number(day.slice(8));

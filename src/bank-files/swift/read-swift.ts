@@ -161,22 +161,22 @@ class Messages {
     const statement = this.begin();
     const texts = chooseName(narrative.name, narrative.memo);
     const fallback = entry.supplement ?? narrative.type ?? entry.type ?? '';
-    const { valued, isExpected, supplement, ...stated } = entry;
+    const isNamed = texts.name !== '';
     this.emit(
       newTransaction({
-        ...stated,
-        ...narrative,
-        ...texts,
-        name: texts.name || narrative.memo || fallback,
-        memo: texts.name === '' && narrative.memo !== null ? null : texts.memo,
+        statement,
+        date: entry.valued,
+        posted: entry.posted,
+        valued: entry.valued,
+        amount: entry.amount,
+        currency: statement.currency,
+        name: texts.name || (narrative.memo ?? fallback),
+        memo: isNamed ? texts.memo : null,
         type: narrative.type ?? entry.type,
         reference: narrative.reference ?? entry.reference,
-        otherAccount: narrative.otherAccount ?? ibanIn(supplement),
-        statement,
-        date: valued,
-        valued,
-        pending: isExpected,
-        currency: statement.currency,
+        bankId: entry.bankId,
+        pending: entry.isExpected,
+        otherAccount: narrative.otherAccount ?? ibanIn(entry.supplement),
         line,
       }),
     );

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** What a process that read a file reports. */
+export interface Report {
+  readonly rows: number;
+  /** Of day, amount and name of each row, in order: equal if they are. */
+  readonly hash: string;
+  readonly ms: number;
+  readonly peakMb: number;
+}
+
+/** What was read, row by row. */
+export class Digest {
+  private rows = 0;
+  private readonly hash = createHash('sha1');
+  private waiting = '';
+
+  /** The day as `2026-04-12`, the amount as text or number, the name. */
+  add(day: string, amount: string | number, name: string): void {
+    this.rows += 1;
+    this.waiting += `${day}\t${Number(amount).toFixed(2)}\t${name}\n`;
+    if (this.waiting.length > 1 << 16) this.flush();
+  }
+
+  report(ms: number): Report {
+    this.flush();
+    const peakMb = process.resourceUsage().maxRSS / 1024;
+    return { rows: this.rows, hash: this.hash.digest('hex'), ms, peakMb };
+  }
+
+  private flush(): void {
+    this.hash.update(this.waiting);
+    this.waiting = '';
+  }
+}
