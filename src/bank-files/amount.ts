@@ -5,13 +5,13 @@ const shape = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
  * The decimal of a text with a decimal point and without group marks, or null if it is none. It gets as many decimals as the
- * currency has, two if the currency is unknown, and keeps those that the text has: 12.5 is `12.50`, also of an unknown
- * currency, 1000 yen are `1000`.
+ * currency has, two if the currency is unknown, and keeps further ones that the text has, without zeros at their end: 12.5 and
+ * 12.5000 are `12.50`, 1000 yen are `1000`, 0.1234 stays.
  */
 export function toDecimal(text: string, currency: string | null): Decimal | null {
   const [, sign, whole = '', fraction = ''] = shape.exec(text) ?? [];
   if (whole === '' && fraction === '') return null;
-  const decimals = fraction.padEnd(minorDigits(currency), '0');
+  const decimals = fraction.replace(/0+$/, '').padEnd(minorDigits(currency), '0');
   const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`;
   return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }

@@ -9,13 +9,15 @@ export interface StatementCheck {
   readonly end: StatementEnd;
   readonly booked: number;
   readonly pending: number;
-  /** The sum of the booked transactions. */
+  /** The sum of the booked transactions in the currency of the statement. */
   readonly sum: Decimal;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   /** The place of the newest booked transaction among all of the statement, from 0: its last one, or its first one. */
   readonly newest: number | null;
-  /** The closing balance less the opening one and the sum. Null: the file does not state both. */
+  /** How many of the booked ones are in another currency than the statement: no sum can have them. */
+  readonly foreign: number;
+  /** The closing balance less the opening one and the sum. Null: the file does not state both, or has foreign currencies. */
   readonly gap: Decimal | null;
   /** The opening balance less the closing one of the account's statement before. Null: there is none in the file. */
   readonly gapBefore: Decimal | null;
@@ -54,7 +56,10 @@ export class StatementChecks {
       end,
       ...tally.counts(),
       sum,
-      gap: opening === null || closing === null ? null : difference(closing.amount, addDecimals([opening.amount, sum])),
+      gap:
+        opening === null || closing === null || tally.foreign > 0
+          ? null
+          : difference(closing.amount, addDecimals([opening.amount, sum])),
       gapBefore: opening === null || before === undefined ? null : difference(opening.amount, before),
       breaks: tally.breaks(),
       totalGaps: tally.totalGaps(end),
@@ -78,6 +83,7 @@ class Tally {
   private readonly sums = { in: new DecimalSum(), out: new DecimalSum() };
   private readonly pendingSums = { in: new DecimalSum(), out: new DecimalSum() };
   private booked = 0;
+  foreign = 0;
   private pending = 0;
   private firstDay: Day | null = null;
   private lastDay: Day | null = null;
@@ -86,16 +92,18 @@ class Tally {
   private readonly chains = [new Chain('oldest first'), new Chain('newest first')] as const;
 
   add(transaction: BankTransaction): void {
-    const { amount, date } = transaction;
+    const { amount, date, currency, statement } = transaction;
+    const isForeign = currency !== null && statement.currency !== null && currency !== statement.currency;
     const direction = amount.startsWith('-') ? 'out' : 'in';
-    (transaction.pending ? this.pendingSums : this.sums)[direction].add(amount);
+    if (!isForeign) (transaction.pending ? this.pendingSums : this.sums)[direction].add(amount);
     if (this.firstDay === null || date < this.firstDay) this.firstDay = date;
     if (this.lastDay === null || date > this.lastDay) this.lastDay = date;
     if (transaction.pending) {
       this.pending += 1;
       return;
     }
-    this.sum.add(amount);
+    if (isForeign) this.foreign += 1;
+    else this.sum.add(amount);
     this.last = { date, index: this.booked + this.pending };
     this.first ??= this.last;
     this.booked += 1;
@@ -104,9 +112,9 @@ class Tally {
   }
 
   counts() {
-    const { booked, pending, firstDay, lastDay, first, last } = this;
+    const { booked, pending, foreign, firstDay, lastDay, first, last } = this;
     const isNewestFirst = first !== null && last !== null && first.date > last.date;
-    return { booked, pending, firstDay, lastDay, newest: (isNewestFirst ? first : last)?.index ?? null };
+    return { booked, pending, foreign, firstDay, lastDay, newest: (isNewestFirst ? first : last)?.index ?? null };
   }
 
   breaks(): StatementCheck['breaks'] {
@@ -119,7 +127,7 @@ class Tally {
   /** Banks count what is pending among the entries, or not. */
   totalGaps({ totals }: StatementEnd): StatementCheck['totalGaps'] {
     return totals.flatMap(({ of, amount }) => {
-      if (amount === null) return [];
+      if (amount === null || this.foreign > 0) return [];
       const booked = of === 'all' ? this.sum.toDecimal() : this.sums[of].toDecimal();
       const size = of === 'out' ? negate(booked) : booked;
       const announced = of === 'all' ? [this.pendingSums.in, this.pendingSums.out] : [this.pendingSums[of]];

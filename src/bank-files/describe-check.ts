@@ -12,7 +12,7 @@ function describeCounts({ booked, pending, firstDay, lastDay }: StatementCheck):
   return `${counts} transaction${booked === 1 && pending === 0 ? '' : 's'}${days}.`;
 }
 
-function describeBalances({ statement, end: { opening, closing }, sum, gap }: StatementCheck): string[] {
+function describeBalances({ statement, end: { opening, closing }, sum, gap, foreign }: StatementCheck): string[] {
   const unit = statement.currency === null ? '' : ` ${statement.currency}`;
   if (opening !== null && closing !== null && gap !== null) {
     const terms = `${opening.amount} at the beginning and ${sum} of transactions`;
@@ -23,6 +23,9 @@ function describeBalances({ statement, end: { opening, closing }, sum, gap }: St
   const stated = [described('Opening', opening, unit), described('Closing', closing, unit)].filter(
     (text) => text !== '',
   );
+  if (foreign > 0 && opening !== null && closing !== null) {
+    return [...stated, `${foreign} transactions are in other currencies: the balances cannot be checked.`];
+  }
   const missing = opening === null ? (closing === null ? 'no balances' : 'no opening balance') : 'no closing balance';
   return [...stated, `The file has ${missing}: whether transactions are missing cannot be checked.`];
 }

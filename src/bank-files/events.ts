@@ -12,7 +12,7 @@ export type Day = string;
 
 /**
  * An exact decimal as text, made by `toDecimal`: `-1210.00`, `10.50`, `1000` of yen. At least the decimals of the currency, and
- * those that the file has. No `+`, no negative zero, no exponent.
+ * those further ones that the file has. No `+`, no negative zero, no exponent.
  */
 export type Decimal = string;
 

@@ -38,6 +38,17 @@ test('says that opening balance and booked transactions are the closing balance,
   expect(check(rows, { closing: balance('1.30') })?.gap).toBeNull();
 });
 
+test('adds no other currency, and says that the balances cannot be checked then', () => {
+  const found = check([row('1.00'), row('5.00', { currency: 'USD' })], {
+    opening: balance('0'),
+    closing: balance('6'),
+  });
+  expect(found).toMatchObject({ sum: '1.00', foreign: 1, gap: null });
+  expect(found && describeCheck(found).at(-1)).toBe(
+    '1 transactions are in other currencies: the balances cannot be checked.',
+  );
+});
+
 test('says that a statement does not begin with the closing balance of the one before, per account', () => {
   const other = newStatement({ id: '2' }, { currency: 'EUR' });
   const next = newStatement({ id: '1' }, { currency: 'EUR', number: '2' });

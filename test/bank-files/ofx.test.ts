@@ -53,6 +53,8 @@ test.each([
   ['-1000', 'JPY', '-1000'],
   ['1.5', 'KWD', '1.500'],
   ['0.12345', 'USD', '0.12345'],
+  ['+00000000000000.2400', 'USD', '0.24'],
+  ['1000.00', 'JPY', '1000'],
 ])('reads the amount %s of %s as %s', async (text, currency, expected) => {
   const [found] = await readRows(file(statement(withAmount(text), { currency })));
   expect(found?.amount).toBe(expected);
@@ -194,6 +196,16 @@ test('reads money of an investment account, and says what moved none', async () 
   ]);
   expect(notesOf(events)).toEqual(['1 movements of securities moved no money: they are left out.']);
   expect(endsOf(events)[0]?.available).toEqual({ date: '2026-11-30', amount: '200.00' });
+});
+
+test('names the security of an investment, which stands behind the transactions', async () => {
+  const bought = (id: string) =>
+    `<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20261102<MEMO>YOU BOUGHT</INVTRAN><SECID><UNIQUEID>${id}</SECID><TOTAL>-3</INVBUY></BUYSTOCK>`;
+  const content = `${sgmlHeader}<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>7</INVACCTFROM><INVTRANLIST>${bought('A1')}${bought('A2')}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>A1</SECID><SECNAME>Acme &amp; Co</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>`;
+  expect((await readRows(content)).map(short)).toEqual([
+    '2026-11-02 -3.00 USD Acme & Co | YOU BOUGHT',
+    '2026-11-02 -3.00 USD YOU BOUGHT | A2',
+  ]);
 });
 
 test('says what the bank answers instead of a statement', async () => {

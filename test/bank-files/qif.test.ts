@@ -92,7 +92,7 @@ test('refuses amounts that all fit both ways, and reads them as the user says', 
   const content = file('D1/13/2026 / T-1,000 / PA', 'D1/13/2026 / T5 / PA');
   await expect(readRows(content)).rejects.toMatchObject({ code: 'ambiguous amounts', line: 3 });
   expect((await readRows(content, { decimalMark: '.' })).map(({ amount }) => amount)).toEqual(['-1000.00', '5.00']);
-  expect((await readRows(content, { decimalMark: ',' })).map(({ amount }) => amount)).toEqual(['-1.000', '5.00']);
+  expect((await readRows(content, { decimalMark: ',' })).map(({ amount }) => amount)).toEqual(['-1.00', '5.00']);
 });
 
 test('keeps a split of several lines one transaction, with categories, transfers and memos of its parts', async () => {

@@ -46,6 +46,8 @@ test.each([
   ['261229D1.250,00S123X', '2026-12-29', null, '-1250.00'],
   ['280301DR0,05F0292', '2028-03-01', null, '-0.05'],
   ['2803010229D1,NTRFX', '2028-03-01', '2028-02-29', '-1.00'],
+  ['2602300301DR6,00N024NONREF', '2026-02-28', '2026-03-01', '-6.00'],
+  ['2612291229DF2402,00S   X', '2026-12-29', '2026-12-29', '-2402.00'],
 ])('reads the statement line %s', async (line, date, posted, amount) => {
   expect(await readRows(file(`:61:${line}`))).toMatchObject([{ date, posted, amount, pending: false }]);
 });
@@ -56,6 +58,16 @@ test.each([
   [':61:2612290230D1,NTRF', '0230 is no month and day'],
 ])('refuses %s', async (line, message) => {
   await expect(readRows(file(line))).rejects.toThrow(message);
+});
+
+test('takes the currency of a balance that has none from the opening one', async () => {
+  const [, end] = await readEvents(file().replace(':62F:C261231EUR1,', ':62F:C261231500,'));
+  expect(end).toMatchObject({ closing: { date: '2026-12-31', amount: '500.00' } });
+});
+
+test('keeps the words behind a reference of sixteen characters', async () => {
+  const [row] = await readRows(file(':61:261229D1,N0440121470966      W.P. Jansen', ':86:Returned debit'));
+  expect(row).toMatchObject({ name: 'Returned debit', memo: 'W.P. Jansen', reference: '0121470966' });
 });
 
 test('takes the id of the bank behind the slashes, and none where banks write that there is none', async () => {
@@ -128,8 +140,31 @@ test.each([
   ],
   [
     'a card',
-    [':86:BEA   NR:00AA01   29.11.26/12.00', 'CORNER SHOP,PAS123', 'UTRECHT'],
+    [':86:BEA   NR:00AA01   29.11.26/12.00 CORNER SHOP,PAS123', 'UTRECHT'],
     { name: 'CORNER SHOP', memo: 'PAS123 UTRECHT BEA NR:00AA01 29.11.26/12.00', type: 'BEA' },
+  ],
+  [
+    'Polish labels',
+    [
+      ':86:911 TRANSAKCJA; Z RACH.: 56114010810000267002001001; OD: JAN NOWAK; TYT.: FAKTURA 7 ;',
+      'TNR: 179171073864111.01',
+    ],
+    { name: 'JAN NOWAK', memo: 'FAKTURA 7', type: '911 TRANSAKCJA', otherAccount: '56114010810000267002001001' },
+  ],
+  [
+    'plain text behind an account',
+    [':86:NL47INGB9999999999 j example', 'Invoice 7'],
+    { name: 'j example', memo: 'Invoice 7', otherAccount: 'NL47INGB9999999999' },
+  ],
+  [
+    'plain text whose lines are cut within words',
+    [`:86:${'ACME LTD '.padEnd(60, '.')} INVO`, 'ICE 7'],
+    { name: `${'ACME LTD '.padEnd(60, '.')} INVOICE 7`, memo: null },
+  ],
+  [
+    'a field of the bank (NS)',
+    [':NS:01Invoice', '027', '15MUSTER GMBH', '17LASTSCHRIFT', '3412345'],
+    { name: 'MUSTER GMBH', memo: 'Invoice 7', type: 'LASTSCHRIFT', otherAccount: '12345' },
   ],
   ['plain text', [':86:ACME LTD', 'INVOICE 7'], { name: 'ACME LTD', memo: 'INVOICE 7' }],
   ['a kind before the name', [':86:DIRECT DEBIT', 'ACME LTD'], { name: 'ACME LTD', memo: 'DIRECT DEBIT' }],

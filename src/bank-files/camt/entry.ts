@@ -85,7 +85,8 @@ function withDetails(entry: Element, details: Element, common: BankTransaction, 
   const booking = textAt(entry, 'AddtlNtryInf');
   const additional = textAt(details, 'AddtlTxInf');
   const name = party.name ?? party.ultimateName ?? additional ?? booking ?? purpose ?? codesOf(entry);
-  const rest = [purpose, additional, party.ultimateName].filter((text) => text !== null && text !== name);
+  const said = new Set([name, booking]);
+  const rest = [purpose, additional, party.ultimateName].filter((text) => text !== null && !said.has(text));
   const refs = child(details, 'Refs');
   return newTransaction({
     statement,

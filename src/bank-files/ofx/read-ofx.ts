@@ -6,6 +6,7 @@ import type { DecimalMark, FileText, FormatReader, ReadOptions } from '../reader
 import { bankRows, investmentRows, isAggregate } from './aggregates';
 import { mayBeThousands, readAmount } from './amount';
 import { type RowContext, readBankRow, readInvestmentRow, type Values } from './row';
+import { readSecurities } from './securities';
 import { type OfxHandler, OfxTokens } from './tokens';
 
 /** Open Financial Exchange, versions 1 and 2, and its kin: QFX of Quicken, OFC headers before `<OFX>`. */
@@ -17,7 +18,7 @@ export const ofxReader: FormatReader = {
 
 async function* readOfx(text: FileText, { decimalMark }: ReadOptions): AsyncGenerator<readonly BankFileEvent[]> {
   const events: BankFileEvent[] = [];
-  const document = new OfxDocument(decimalMark, (event) => events.push(event));
+  const document = new OfxDocument(await readSecurities(text), decimalMark, (event) => events.push(event));
   const tokens = new OfxTokens(document);
   for await (const chunk of text.chunks()) {
     tokens.write(chunk);
@@ -57,6 +58,7 @@ class OfxDocument implements OfxHandler {
   private complaint: string | null = null;
 
   constructor(
+    private readonly securities: ReadonlyMap<string, string>,
     private readonly decimalMark: DecimalMark | undefined,
     private readonly emit: (event: BankFileEvent) => void,
   ) {}
@@ -134,7 +136,8 @@ class OfxDocument implements OfxHandler {
   }
 
   private context(): RowContext {
-    return { statement: this.begin(), decimalMark: this.decimalMark };
+    const { decimalMark, securities } = this;
+    return { statement: this.begin(), decimalMark, securities };
   }
 
   /** Announces the statement before its first transaction. */

@@ -16,6 +16,8 @@ export interface Values {
 export interface RowContext {
   readonly statement: Statement;
   readonly decimalMark: DecimalMark | undefined;
+  /** The names of securities by their ids. */
+  readonly securities: ReadonlyMap<string, string>;
 }
 
 /** A transaction of a bank account, card or loan. Sample: `STMTTRN` with `DTPOSTED`, `TRNAMT`, `FITID`, `NAME`, `MEMO`. */
@@ -68,7 +70,8 @@ export function readInvestmentRow(
   const { statement } = context;
   if (investmentRows[name] === 'no money') return null;
   const currency = values['CURRENCY.CURSYM'] ?? statement.currency;
-  const security = values['UNIQUEID'];
+  const id = values['UNIQUEID'] ?? null;
+  const security = context.securities.get(id ?? '') ?? null;
   const memo = single(values['MEMO']);
   return newTransaction({
     statement,
@@ -76,8 +79,8 @@ export function readInvestmentRow(
     valued: dayOf(values, 'DTSETTLE', line),
     amount: amountOf(values, 'TOTAL', currency, context, line),
     currency,
-    name: memo ?? [name, security].join(' ').trim(),
-    memo: memo === null ? null : (security ?? null),
+    name: security ?? memo ?? [name, id].join(' ').trim(),
+    memo: security !== null || memo === null ? memo : id,
     type: values['INCOMETYPE'] ?? name,
     bankId: values['FITID'] ?? null,
     original: originalOf(values, currency),

@@ -16,7 +16,7 @@ export interface Entry {
   readonly type: string | null;
   readonly reference: string | null;
   readonly bankId: string | null;
-  /** The line below, with what the bank adds. */
+  /** What the bank adds, most in the line below. */
   readonly supplement: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface Entry {
  * Value date, entry date, mark, third letter of the currency, amount, type, reference of the owner and of the bank.
  * Samples: `2612310101RD10,5N154NONREF`, `261229D25,00NTRFNONREF//B4E08MS`, `2612290CR12,NMSC`.
  */
-const shape = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?([\d.,]+)(?:([A-Z][A-Z\d]{3})(.*))?$/;
+const shape = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?([\d.,]+)(?:([A-Z][A-Z\d ]{3})(.*))?$/;
 
 export function readEntry({ lines, line }: Field, currency: string | null): Entry {
   const [first = '', ...others] = lines;
@@ -34,7 +34,8 @@ export function readEntry({ lines, line }: Field, currency: string | null): Entr
     throw new BankFileError('malformed', `the field :61:${first} is no statement line.`, line);
   }
   const [, , entryDate, mark = '', , amount = '', type = null, references = ''] = match;
-  const [reference = '', bankReference = ''] = references.split('//', 2);
+  const [owner = '', bankReference = ''] = references.split('//', 2);
+  const [reference, more] = splitReference(owner);
   const value = readAmount(amount, currency, line);
   return {
     valued,
@@ -42,17 +43,21 @@ export function readEntry({ lines, line }: Field, currency: string | null): Entr
     // A reversed debit (RD) is money in.
     amount: mark === 'D' || mark === 'RC' || mark === 'ED' ? negate(value) : value,
     isExpected: mark.startsWith('E'),
-    type,
+    type: type?.trim() ?? null,
     reference: referenceOf(reference),
     bankId: referenceOf(bankReference),
-    supplement: others.join(' ').trim() || null,
+    supplement: [more, ...others].join(' ').trim() || null,
   };
 }
 
-/** Sample: `C261228EUR1000,00`, of the fields 60 to 65. */
-export function readBalance({ lines, line }: Field): Balance & { readonly currency: string } {
+/** Samples: `C261228EUR1000,00`, `C261228145000,00` of a bank that leaves the currency out, of the fields 60 to 65. */
+export function readBalance(
+  { lines, line }: Field,
+  fallback: string | null,
+): Balance & { readonly currency: string | null } {
   const text = (lines[0] ?? '').trim();
-  const [, mark, date = '', currency = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3})([\d.,]+)$/.exec(text) ?? [];
+  const [, mark, date = '', stated = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3})?([\d.,]+)$/.exec(text) ?? [];
+  const currency = stated || fallback;
   const day = toDayOf(date);
   if (mark === undefined || day === null) {
     throw new BankFileError('malformed', `${JSON.stringify(text)} is no balance.`, line);
@@ -74,9 +79,13 @@ export function readAmount(text: string, currency: string | null, line: number):
   return amount;
 }
 
-/** Sample: `261231`. */
+/** Sample: `261231`. Interest of banks whose months have 30 days is due on 30 February: the last day of the month. */
 function toDayOf(text: string): Day | null {
-  return toDay(fullYear(Number(text.slice(0, 2))), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
+  const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const found = toDay(fullYear(year), month, day);
+  if (found !== null || month !== 2 || day !== 30) return found;
+  return toDay(fullYear(year), 2, 29) ?? toDay(fullYear(year), 2, 28);
 }
 
 /** The day of a month and day without a year, such as `0101`, that is nearest to another day: it may be in the year before or after. */
@@ -103,6 +112,12 @@ const halfYear = 186;
 
 function ordinal(day: Day): number {
   return Number(day.slice(0, 4)) * 372 + Number(day.slice(5, 7)) * 31 + Number(day.slice(8));
+}
+
+/** Some banks write more behind the reference, of which SWIFT has sixteen characters. Sample: `0121470966      W.P. Jansen`. */
+function splitReference(text: string): readonly [reference: string, more: string] {
+  const isPadded = /^\S*\s{2,}\S/.test(text);
+  return isPadded || text[16] === ' ' ? [text.slice(0, 16), text.slice(16)] : [text, ''];
 }
 
 /** Banks write that there is no reference, or that it is in field 86. */

@@ -1,39 +1,62 @@
 import { type Narrative, noNarrative, single } from './narrative';
 
-const label = /\b(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|BETALINGSKENM\.|MACHTIGING|INCASSANT|VOOR|UITGEVENDE PARTIJ)\s*:/;
+/** Labels of ABN AMRO, of Polish and of Swiss banks, and what they mean here. */
+const labels: { readonly [label: string]: 'name' | 'account' | 'purpose' | 'reference' | 'other' } = {
+  NAAM: 'name',
+  OD: 'name',
+  DLA: 'name',
+  AUFTRAGGEBER: 'name',
+  IBAN: 'account',
+  REK: 'account',
+  'Z RACH.': 'account',
+  'NA RACH.': 'account',
+  OMSCHRIJVING: 'purpose',
+  'BETALINGSKENM.': 'purpose',
+  'TYT.': 'purpose',
+  MITTEILUNGEN: 'purpose',
+  KENMERK: 'reference',
+  BIC: 'other',
+  MACHTIGING: 'other',
+  INCASSANT: 'other',
+  VOOR: 'other',
+  'ID IPH': 'other',
+  TNR: 'other',
+};
 
-/** Sample: `BEA   NR:00AA01   29.11.26/12.00`: a card, its terminal and the time; the shop is in the next line. */
-const card = /^(BEA|GEA|eCom),?\s/;
+const names = Object.keys(labels).map((label) => label.replaceAll('.', '\\.'));
+const label = new RegExp(`(?:^|(?<=[\\s;/]))(${names.join('|')})\\s*:\\s`);
+
+/** Sample: `BEA   NR:XXX1234   21.05.26/12.54 CORNER SHOP UTRECHT,PAS999`. */
+const card = /^((BEA|GEA|eCom)\b,?.*?\d\d\.\d\d\.\d\d\/\d\d\.\d\d)\s+(.*?),\s*(PAS\s*\d.*)$/;
 
 /**
- * Labels with a colon, in columns of 32 characters, as ABN AMRO writes them.
+ * Labels with a colon, as several banks write them, and cards of ABN AMRO.
  *
  *     SEPA OVERBOEKING                 IBAN: NL91ABNA0417164300
  *     BIC: ABNANL2A                    NAAM: J EXAMPLE
  *     OMSCHRIJVING: Invoice 7
  */
 export function readLabelled(lines: readonly string[]): Narrative | null {
-  const [first = '', second = ''] = lines;
-  const [, kind] = card.exec(first) ?? [];
-  if (kind !== undefined && second !== '') {
-    const [shop = '', ...rest] = second.split(/,(?=PAS\s*\d)/);
-    const memo = single([...rest, ...lines.slice(2), first].join(' '));
-    return { ...noNarrative, name: single(shop) || null, memo: memo || null, type: kind };
+  const text = lines.join(' ');
+  const [, when, kind, shop = '', rest = ''] = card.exec(text) ?? [];
+  if (kind !== undefined) {
+    return { ...noNarrative, name: single(shop) || null, memo: single(`${rest} ${when}`), type: kind };
   }
-  const [before = '', ...pieces] = lines.join(' ').split(label);
-  if (!pieces.includes('NAAM')) return null;
+  const [before = '', ...pieces] = text.split(label);
   const values = new Map<string, string>();
   for (let index = 0; index < pieces.length; index += 2) {
-    const name = pieces[index] ?? '';
-    if (!values.has(name)) values.set(name, single(pieces[index + 1] ?? ''));
+    const meaning = labels[pieces[index] ?? ''] ?? 'other';
+    const value = single((pieces[index + 1] ?? '').replace(/\s*[;/]\s*$/, ''));
+    if (value !== '') values.set(meaning, [values.get(meaning) ?? '', value].join(' ').trim());
   }
-  const reference = values.get('KENMERK') ?? '';
-  const purpose = [values.get('OMSCHRIJVING') ?? '', values.get('BETALINGSKENM.') ?? ''].filter((text) => text !== '');
+  const name = values.get('name');
+  if (name === undefined) return null;
+  const reference = values.get('reference') ?? '';
   return {
-    name: values.get('NAAM') || null,
-    memo: purpose.join(' · ') || null,
-    type: single(before) || null,
-    otherAccount: values.get('IBAN') || null,
+    name,
+    memo: values.get('purpose') ?? null,
+    type: single(before.replace(/\s*;\s*$/, '')) || null,
+    otherAccount: values.get('account') ?? null,
     reference: /^(?:NOT ?PROVIDED|)$/i.test(reference) ? null : reference,
   };
 }

@@ -12,7 +12,22 @@ export function readNarrative(lines: readonly string[]): Narrative {
   return readNumbered(lines) ?? readCoded(lines) ?? readLabelled(lines) ?? readPlain(lines);
 }
 
+/** Samples of a first line: `ACME LTD`, `NL47INGB9999999999 j example`. */
 function readPlain(lines: readonly string[]): Narrative {
-  const [name = '', ...others] = lines.map(single).filter((line) => line !== '');
-  return { ...noNarrative, name: name || null, memo: others.join(' ') || null };
+  const [first = '', ...others] = joinCut(lines).filter((line) => line !== '');
+  const [, account = null, rest = first] = /^([A-Z]{2}\d{2}[A-Z\d]{8,30}|\d{9,10})\s+(\D.*)$/.exec(first) ?? [];
+  return { ...noNarrative, name: rest || null, memo: others.join(' ') || null, otherAccount: account };
 }
+
+/** Lines are cut at 65 characters, also within words. */
+function joinCut(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    if (before !== undefined && before.length === lineLength) joined.push(`${joined.pop() ?? ''}${line}`);
+    else joined.push(line);
+  });
+  return joined.map(single);
+}
+
+const lineLength = 65;

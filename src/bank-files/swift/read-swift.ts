@@ -1,17 +1,18 @@
 import { BankFileError } from '../bank-file-error';
 import type { Account, Balance, BankFileEvent, StatedTotal, Statement } from '../events';
 import { newEnd, newNote, newStatement, newTransaction } from '../make-events';
-import { chooseName } from '../names';
+import { chooseName, type Texts } from '../names';
 import type { FileText, FormatReader } from '../reader';
 import { type Entry, readBalance, readEntry, readSum } from './entry';
 import { type Field, fieldsOf } from './fields';
 import { type Narrative, noNarrative } from './narrative';
+import { readOwnField } from './own-field';
 import { readNarrative } from './read-narrative';
 
 /** SWIFT statements (MT940) and reports of the day (MT942), with or without envelopes. */
 export const swiftReader: FormatReader = {
   format: 'MT940',
-  recognizes: (head) => /(?:^|[\r\n}@:])\s*:20:/.test(head) && /:(?:25P?|28C?):/.test(head),
+  recognizes: (head) => /(?:^|[\r\n}@:])\s*:2[05]P?:/.test(head) && /:(?:28C?|60[FM]|61):|:20:[^:]*:25P?:/.test(head),
   read: readSwift,
 };
 
@@ -58,7 +59,8 @@ class Messages {
     else if (tag === '61') this.beginEntry(field);
     else if (tag === '86') this.addNarrative(lines);
     else if (tag === '62F' || tag === '62M') this.close(field);
-    else if (tag === '64') this.available = readBalance(field);
+    else if (tag === '64') this.available = this.balance(field);
+    else if (tag === 'NS') this.addOwn(field);
     else if (tag === '90C' || tag === '90D') this.addTotal(field);
   }
 
@@ -85,7 +87,7 @@ class Messages {
       this.beginMessage(field.line);
       Object.assign(this.headAt(field.line), { account, number });
     }
-    const { currency, ...opening } = readBalance(field);
+    const { currency, ...opening } = readBalance(field, this.headAt(field.line).currency);
     Object.assign(this.headAt(field.line), { currency, opening });
   }
 
@@ -105,10 +107,20 @@ class Messages {
 
   private close(field: Field): void {
     this.flushEntry();
-    this.headAt(field.line).currency ??= readBalance(field).currency;
+    const head = this.headAt(field.line);
+    head.currency ??= readBalance(field, null).currency;
     this.begin();
-    const { date, amount } = readBalance(field);
-    this.closing = { date, amount };
+    this.closing = this.balance(field);
+  }
+
+  /** Text that some banks add to an entry in a field of their own. */
+  private addOwn({ lines }: Field): void {
+    if (this.entry !== null && this.entry.narrative === noNarrative) this.entry.narrative = readOwnField(lines);
+  }
+
+  private balance(field: Field): Balance {
+    const { date, amount } = readBalance(field, this.headAt(field.line).currency);
+    return { date, amount };
   }
 
   private addTotal(field: Field): void {
@@ -171,7 +183,7 @@ class Messages {
         amount: entry.amount,
         currency: statement.currency,
         name: texts.name || (narrative.memo ?? fallback),
-        memo: isNamed ? texts.memo : null,
+        memo: isNamed ? withSupplement(texts, entry.supplement) : null,
         type: narrative.type ?? entry.type,
         reference: narrative.reference ?? entry.reference,
         bankId: entry.bankId,
@@ -191,6 +203,13 @@ function accountOf(text: string | null, currency: string | null): Partial<Accoun
   if (id !== undefined && id !== '' && others.length === 0) return { bank: bank || null, id };
   const compact = bare.replaceAll(' ', '');
   return { id: /^[A-Z]{2}\d\d[A-Z\d]+$/.test(compact) ? compact : bare };
+}
+
+/** The memo with the words that the bank adds to the entry. Numbers of accounts and orders are no words. */
+function withSupplement({ name, memo }: Texts, supplement: string | null): string | null {
+  const isText = supplement !== null && /\p{L}{3}/u.test(supplement) && !/^\S*\d\S*$/.test(supplement);
+  if (!isText || name.includes(supplement) || memo?.includes(supplement)) return memo;
+  return memo === null ? supplement : `${memo} · ${supplement}`;
 }
 
 function ibanIn(text: string | null): string | null {
