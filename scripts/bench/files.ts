@@ -41,6 +41,9 @@ const memoryGoal = 0.5;
 /** At most this times the memory for four times the rows: it does not grow with the file. */
 const growthGoal = 1.25;
 
+/** Whoever takes longer is left out. */
+const longestMs = 120_000;
+
 const run = promisify(execFile);
 
 async function benchFiles({ rows: rowText, rounds: roundText, format, write }: Values): Promise<number> {
@@ -182,6 +185,7 @@ function nameOf(dependency: string): string {
 }
 
 function reasonOf(error: unknown): string {
+  if ((error as { readonly killed?: boolean }).killed === true) return `takes more than ${longestMs / 1_000} s`;
   const text = String((error as { readonly stderr?: unknown }).stderr ?? error);
   const line = text.split('\n').find((each) => /Error|heap/.test(each)) ?? 'fails';
   return line.trim().slice(0, 60);

@@ -9,7 +9,7 @@ import { type RowContext, readBankRow, readInvestmentRow, type Values } from './
 import { readSecurities } from './securities';
 import { type OfxHandler, OfxTokens } from './tokens';
 
-/** Open Financial Exchange, versions 1 and 2, and its kin: QFX of Quicken, OFC headers before `<OFX>`. */
+/** Open Financial Exchange, versions 1 and 2, and files that only have another name, such as QFX of Quicken. */
 export const ofxReader: FormatReader = {
   format: 'OFX',
   recognizes: (head) => /OFXHEADER|<OFX>/i.test(head),
