@@ -1,10 +1,12 @@
-/** What a caller may act on: it asks about ambiguous dates or amounts, and reads again with `dateOrder` or `decimalMark`. */
+/** What a caller may act on: it asks about what is ambiguous, and reads again with what the user says. */
 export type BankFileErrorCode =
   | 'unknown format'
   | 'unknown encoding'
   | 'malformed'
   | 'ambiguous dates'
-  | 'ambiguous amounts';
+  | 'ambiguous amounts'
+  | 'ambiguous sign'
+  | 'ambiguous columns';
 
 /** A file that cannot be read as a whole. Its message says what is wrong, in which line, and what to do. */
 export class BankFileError extends Error {

@@ -1,0 +1,320 @@
+import { type ColumnName, type Role, readColumnName } from './column-names';
+import { ColumnSurvey, type Survey } from './survey';
+
+/** Columns by their place from 0. The amounts of a file may be in one of several columns: all are tried. */
+export interface FoundColumns {
+  readonly date: readonly number[];
+  readonly posted: number | undefined;
+  readonly valued: number | undefined;
+  /** Where the amounts may be, the likeliest first. */
+  readonly amounts: readonly AmountColumns[];
+  readonly side: number | undefined;
+  readonly fee: number | undefined;
+  readonly balance: number | undefined;
+  readonly balanceSide: number | undefined;
+  readonly currency: number | undefined;
+  readonly originalAmount: number | undefined;
+  readonly originalCurrency: number | undefined;
+  readonly name: readonly number[];
+  readonly payer: number | undefined;
+  readonly payee: number | undefined;
+  readonly memo: readonly number[];
+  readonly id: number | undefined;
+  readonly check: number | undefined;
+  readonly status: number | undefined;
+  readonly account: number | undefined;
+  readonly otherAccount: number | undefined;
+  readonly category: number | undefined;
+}
+
+export type AmountColumns =
+  | { readonly kind: 'one'; readonly amount: number }
+  | { readonly kind: 'two'; readonly out: number; readonly in: number };
+
+/** A column with what its heading and its cells say. */
+interface Candidate {
+  readonly index: number;
+  readonly name: ColumnName;
+  readonly cells: ColumnSurvey;
+  readonly isEmpty: boolean;
+  readonly isDay: boolean;
+  readonly isNumber: boolean;
+  readonly isMoney: boolean;
+  readonly isCurrency: boolean;
+  readonly isSide: boolean;
+}
+
+/** Finds what the columns of a file contain, by their headings and by what their cells are. */
+export function findColumns(headings: readonly string[] | null, survey: Survey): FoundColumns {
+  const all = toCandidates(headings, survey);
+  const having = (role: Role, fits: (column: Candidate) => boolean = () => true) =>
+    all.filter((column) => column.name.roles.includes(role) && !column.name.roles.includes('ignored') && fits(column));
+  const used = new Set<number>();
+  const use = (column: Candidate | undefined): number | undefined => {
+    if (column !== undefined) used.add(column.index);
+    return column?.index;
+  };
+  const isFree = (column: Candidate) => !used.has(column.index);
+
+  const { date, posted, valued } = findDays(all);
+  for (const index of [...date, posted, valued]) if (index !== undefined) used.add(index);
+
+  const balance = having('balance', (column) => isFree(column) && column.isNumber)[0];
+  use(balance);
+  const originalAmount = having('originalAmount', (column) => isFree(column) && column.isNumber)[0];
+  const original = having('originalCurrency', (column) => isFree(column) && (column.isCurrency || column.isEmpty))[0];
+  const amounts = findAmounts(all, (column) => isFree(column) && column !== originalAmount, balance, survey.rows);
+  const amountPlaces = amounts.flatMap((each) => (each.kind === 'one' ? [each.amount] : [each.out, each.in]));
+  for (const index of amountPlaces) used.add(index);
+  const takesNet = amounts[0]?.kind === 'one' && all[amounts[0].amount]?.name.roles.includes('net');
+  const fee = takesNet
+    ? undefined
+    : having('fee', (column) => isFree(column) && column.isNumber && hasValue(column))[0];
+
+  const sides = all.filter((column) => isFree(column) && column.isSide && column !== original);
+  const isOfBalance = (column: Candidate) => {
+    const left = [...amountPlaces, balance?.index ?? -1].filter((index) => index < column.index);
+    return balance !== undefined && Math.max(-1, ...left) === balance.index;
+  };
+  const balanceSide = sides.find((column) => isOfBalance(column) && !column.name.roles.includes('type'));
+  const side = sides.find((column) => column !== balanceSide);
+  use(balanceSide);
+
+  const currency = nearest(
+    all.filter((column) => isFree(column) && column.isCurrency && column !== original),
+    amountPlaces[0] ?? 0,
+  );
+  use(currency);
+  if (original !== undefined && original !== currency) use(original);
+  if (originalAmount !== undefined) use(originalAmount);
+
+  const account = use(findAccount(having('account', isFree), survey));
+  const otherAccount = use(having('otherAccount', (column) => isFree(column) && !column.isDay && !isWordy(column))[0]);
+  const id = use(
+    having('id', (column) => isFree(column) && isIdentifying(column, survey))[0] ??
+      having('weakId', (column) => isFree(column) && isStrictlyIdentifying(column, survey))[0],
+  );
+  const status = use(
+    having(
+      'status',
+      (column) => isFree(column) && !column.isEmpty && column.cells.statuses >= column.cells.filled * 0.8,
+    )[0] ?? all.find((column) => isFree(column) && !column.isEmpty && column.cells.statuses === column.cells.filled),
+  );
+  const check = use(
+    having('check', (column) => isFree(column) && (column.isNumber || column.isEmpty || !isWordy(column)))[0],
+  );
+  const category = use(having('category', (column) => isFree(column) && !column.isNumber)[0]);
+
+  const isText = (column: Candidate) =>
+    isFree(column) && !column.isDay && column !== side && column !== fee && !column.isEmpty;
+  const payer = having('payer', isText)[0];
+  const payee = having('payee', (column) => isText(column) && column !== payer)[0];
+  const isPair = payer !== undefined && payee !== undefined;
+  if (isPair) {
+    use(payer);
+    use(payee);
+  }
+  const takeAll = (role: Role) => {
+    const found = having(role, isText);
+    for (const column of found) use(column);
+    return found.map(({ index }) => index);
+  };
+  // `Buchungstext` and `Type` are descriptions where nothing else is one.
+  const parties = having('party', (column) => isText(column) && !column.isMoney);
+  for (const column of [...parties, ...(isPair ? [] : [payer, payee])]) use(column);
+  const partyPlaces = [
+    ...new Set([...parties, ...(isPair ? [] : [payer, payee])].flatMap((each) => each?.index ?? [])),
+  ];
+  const typesFirst = having('type', (column) => isText(column) && !column.name.roles.includes('description'));
+  const descriptions = having('description', (column) => isText(column) && !typesFirst.includes(column));
+  for (const column of descriptions) use(column);
+  const memos = takeAll('memo').filter((index) => !typesFirst.some((column) => column.index === index));
+  const types = typesFirst.map(({ index }) => index).sort((a, b) => typeRank(all[a]) - typeRank(all[b]));
+  const unnamed = all
+    .filter(
+      (column) => isText(column) && column.name.folded === '' && !column.isNumber && !types.includes(column.index),
+    )
+    .sort((a, b) => (headings === null ? b.cells.longest - a.cells.longest : a.index - b.index));
+  const descriptionPlaces = descriptions.map(({ index }) => index);
+  const texts = [...partyPlaces, ...descriptionPlaces, ...memos, ...types, ...unnamed.map(({ index }) => index)];
+  return {
+    date,
+    posted,
+    valued,
+    amounts,
+    side: use(side),
+    fee: fee?.index,
+    balance: balance?.index,
+    balanceSide: balanceSide?.index,
+    currency: currency?.index,
+    originalAmount: originalAmount?.index,
+    originalCurrency: original?.index,
+    name: texts.length > 0 ? texts : all.filter(isText).map(({ index }) => index),
+    payer: isPair ? payer.index : undefined,
+    payee: isPair ? payee.index : undefined,
+    memo: texts.filter((index) => !partyPlaces.includes(index)),
+    id,
+    check,
+    status,
+    account,
+    otherAccount,
+    category,
+  };
+}
+
+function toCandidates(headings: readonly string[] | null, survey: Survey): Candidate[] {
+  const count = Math.max(headings?.length ?? 0, survey.columns.length);
+  return Array.from({ length: count }, (_, index) => {
+    const cells = survey.columns[index] ?? new ColumnSurvey();
+    const { filled } = cells;
+    const isDay = filled > 0 && cells.days >= filled * 0.6;
+    const isNumber = filled > 0 && cells.numbers >= filled * 0.8;
+    return {
+      index,
+      name: readColumnName(headings?.[index] ?? ''),
+      cells,
+      isEmpty: filled === 0,
+      isDay,
+      isNumber,
+      isMoney: isNumber && !isDay && cells.moneyLike >= filled * 0.8,
+      isCurrency: filled > 0 && cells.currencies >= filled * 0.8,
+      isSide: filled > 0 && cells.sides >= filled * 0.9 && cells.values.size <= 4 && !cells.hasManyValues,
+    };
+  });
+}
+
+function findDays(all: readonly Candidate[]): Pick<FoundColumns, 'date' | 'posted' | 'valued'> {
+  const days = all.filter((column) => column.isDay);
+  const has = (column: Candidate, role: Role) => column.name.roles.includes(role);
+  const named = days.filter((column) =>
+    ['date', 'posted', 'valued', 'weakDate'].some((role) => has(column, role as Role)),
+  );
+  // A number of eight digits may be a day only by chance.
+  const unnamed = named.length === 0 ? days : [];
+  const valued = named.find((column) => has(column, 'valued'));
+  const main = named.filter((column) => column !== valued && !has(column, 'valued') && !has(column, 'weakDate'));
+  const others = [
+    ...unnamed,
+    ...named.filter((column) => has(column, 'weakDate')),
+    ...(valued === undefined ? [] : [valued]),
+  ];
+  const ordered = [...main, ...others];
+  const posted = main.slice(1).find((column) => has(column, 'posted'));
+  return {
+    date: ordered.map(({ index }) => index),
+    posted: posted?.index,
+    valued: valued !== ordered[0] ? valued?.index : undefined,
+  };
+}
+
+function findAmounts(
+  all: readonly Candidate[],
+  isFree: (column: Candidate) => boolean,
+  balance: Candidate | undefined,
+  rows: number,
+): AmountColumns[] {
+  const free = all.filter((column) => isFree(column) && column !== balance && !column.name.roles.includes('ignored'));
+  const has = (column: Candidate, role: Role) => column.name.roles.includes(role);
+  const isOut = (column: Candidate) => has(column, 'debit') && !has(column, 'credit');
+  const isIn = (column: Candidate) => has(column, 'credit') && !has(column, 'debit');
+  const mayBeMoney = (column: Candidate) => column.isMoney || column.isEmpty;
+  const out = free.find((column) => isOut(column) && mayBeMoney(column));
+  const into = free.find((column) => isIn(column) && mayBeMoney(column));
+  const ones = free
+    .filter((column) => column.isNumber && !column.isDay && !isOut(column) && !isIn(column))
+    .filter((column) => has(column, 'amount') || has(column, 'net') || has(column, 'gross') || has(column, 'debit'))
+    .filter((column) => !has(column, 'fee') && !has(column, 'balance') && !has(column, 'originalAmount'));
+  const best = ones.sort((a, b) => rankOf(b) - rankOf(a) || a.index - b.index).map(toOne);
+  if (out !== undefined && into !== undefined && !(out.isEmpty && into.isEmpty)) {
+    const two = { kind: 'two', out: out.index, in: into.index } as const;
+    return out.cells.filled + into.cells.filled >= rows * 0.8 ? [two, ...best] : [...best, two];
+  }
+  if (best.length > 0) return best;
+  return guessAmounts(
+    free.filter((column) => column.isMoney && hasMoneyForm(column) && column.name.roles.length === 0),
+    rows,
+  );
+
+  function rankOf(column: Candidate): number {
+    const isNet = has(column, 'net') ? rows * 2 : 0;
+    return isNet + column.cells.filled - column.cells.zeros - (column.name.currency === 'FRF' ? rows : 0);
+  }
+}
+
+/** Without known headings, every column of money may be the amounts, and two of which each row has one. */
+function guessAmounts(money: readonly Candidate[], rows: number): AmountColumns[] {
+  const pairs = money.flatMap((first) =>
+    money
+      .filter((second) => second !== first)
+      .filter(
+        (second) =>
+          first.cells.filled + second.cells.filled === rows && first.cells.filled > 0 && second.cells.filled > 0,
+      )
+      .map((second): AmountColumns => ({ kind: 'two', out: first.index, in: second.index })),
+  );
+  return [...money.filter((column) => column.cells.filled === rows).map(toOne), ...pairs];
+}
+
+function toOne(column: Candidate): AmountColumns {
+  return { kind: 'one', amount: column.index };
+}
+
+/** Whether some number has a decimal mark, a sign or a currency, as amounts have and numbers of documents have not. */
+function hasMoneyForm({ cells }: Candidate): boolean {
+  const { decimals } = cells;
+  const marks = decimals.point + decimals.comma + decimals.openPoint + decimals.openComma;
+  return marks + cells.negatives + cells.marked + cells.cellCurrencies.size > 0;
+}
+
+function hasValue({ cells }: Candidate): boolean {
+  return cells.numbers > cells.zeros;
+}
+
+/** Amounts are nearest to their own currency. */
+function nearest(columns: readonly Candidate[], place: number): Candidate | undefined {
+  const distance = ({ index }: Candidate) => Math.abs(index - place) + (index > place ? 0 : 0.5);
+  return [...columns].sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** The own account: a heading that names it alone, or an account that is the same in all of several rows. */
+function findAccount(columns: readonly Candidate[], survey: Survey): Candidate | undefined {
+  const filled = columns.filter(
+    ({ cells, isMoney, isDay }) => !isDay && cells.filled === survey.rows && (!isMoney || cells.numbers > 0),
+  );
+  const own = filled.find(({ name }) => !name.roles.includes('otherAccount'));
+  return own ?? filled.find(({ cells }) => survey.rows > 1 && cells.values.size === 1);
+}
+
+/** Texts of several words, which no number of an account is. */
+function isWordy({ cells }: Candidate): boolean {
+  return (
+    cells.filled > 0 && cells.withBlanks > cells.filled / 2 && ![...cells.values].every((value) => /\d{4}/.test(value))
+  );
+}
+
+function isIdentifying({ cells, isDay }: Candidate, survey: Survey): boolean {
+  return !isDay && cells.filled > 0 && cells.filled >= survey.rows * 0.5 && cells.withBlanks < cells.filled;
+}
+
+/** A reference may also be a text, or that of a contract. One that identifies is there in each row, and different. */
+function isStrictlyIdentifying({ cells, isDay, isMoney }: Candidate, survey: Survey): boolean {
+  if (isDay || (isMoney && cells.longest < 5) || cells.filled < survey.rows || cells.withBlanks > 0 || cells.hasRepeats)
+    return false;
+  return [...cells.values].every((value) => value.replace(/\D/g, '').length >= 3);
+}
+
+/** `Buchungstext` says more than `Type`. */
+function typeRank(column: Candidate | undefined): number {
+  const folded = column?.name.folded ?? '';
+  if (/buchungstext|operazione|causale|lancamento/.test(folded)) return 0;
+  return /code|vorgang/.test(folded) ? 2 : 1;
+}
+
+/** The columns of which a balance may be, if no heading names one. */
+export function balanceGuesses(headings: readonly string[] | null, survey: Survey, amounts: AmountColumns): number[] {
+  const taken = amounts.kind === 'one' ? [amounts.amount] : [amounts.out, amounts.in];
+  return toCandidates(headings, survey)
+    .filter((column) => column.isMoney && hasMoneyForm(column) && column.name.roles.length === 0)
+    .map(({ index }) => index)
+    .filter((index) => !taken.includes(index));
+}

@@ -1,0 +1,3 @@
+import type { BankProfile } from './profile';
+
+export const bankProfiles: readonly BankProfile[] = [];

@@ -1,0 +1,371 @@
+import { toDecimal } from '../amount';
+import { BankFileError } from '../bank-file-error';
+import type { Balance, BankFileEvent, BankTransaction, Day, Note, Statement } from '../events';
+import type { FileText } from '../reader';
+import { trimEnd } from './find-headings';
+import { fold } from './fold';
+import type { CsvLayout } from './layout';
+import { readNumber } from './read-number';
+import { readBalanceLine, readSurroundings, type Surroundings } from './read-surroundings';
+import { createRowReader, type RowReader } from './row-reader';
+import { fromScaled, toScaled } from './scaled';
+import { type Row, splitRows } from './split-rows';
+import { looksLikeTransaction } from './survey';
+import { isBalanceName, statusOf } from './words';
+
+/** The lines above the headings that are kept. Banks write up to about twenty. */
+const linesAboveMax = 200;
+
+/** The events of a file in a known layout: one batch per chunk. */
+export async function* readRows(text: FileText, layout: CsvLayout): AsyncGenerator<readonly BankFileEvent[]> {
+  const file = new CsvFile(layout);
+  for await (const rows of splitRows(text, layout)) {
+    for (const row of rows) file.add(row);
+    const events = file.take();
+    if (events.length > 0) yield events;
+  }
+  file.end();
+  yield file.take();
+}
+
+/** The rows of a file, one after the other. A transaction waits for the next row, which may continue its text. */
+class CsvFile {
+  private readonly layout: CsvLayout;
+  private events: BankFileEvent[] = [];
+  private readonly above: Row[] = [];
+  private reader: RowReader | null = null;
+  private surroundings: Surroundings = { accountId: null, currency: null, from: null, until: null };
+  private readonly statements = new Map<string, OpenStatement>();
+  private last: {
+    readonly transaction: BankTransaction;
+    readonly texts: string[];
+    readonly open: OpenStatement;
+  } | null = null;
+  private opening: Balance | null = null;
+  private closing: Balance | null = null;
+  private available: Balance | null = null;
+  private readonly headings: string;
+
+  constructor(layout: CsvLayout) {
+    this.layout = layout;
+    this.headings = toKey(layout.headings ?? []);
+  }
+
+  take(): readonly BankFileEvent[] {
+    const { events } = this;
+    this.events = [];
+    return events;
+  }
+
+  add(row: Row): void {
+    if (row.cells.every((cell) => cell === '')) return;
+    if (this.reader === null) this.begin(row);
+    else if (this.layout.headings === null || toKey(row.cells) !== this.headings) this.addRow(row, this.reader);
+  }
+
+  end(): void {
+    if (this.reader === null) {
+      if (this.layout.headings !== null) throw new BankFileError('malformed', 'The file has no line of headings.');
+      this.start();
+    }
+    this.release();
+    if (this.statements.size === 0) this.openStatement(null, null);
+    const { opening, closing, available, layout, surroundings } = this;
+    // A balance without a day is that of the last day that the file covers.
+    const until = closing === null ? null : { ...closing, date: closing.date ?? surroundings.until };
+    const stated = this.statements.size === 1 ? { opening, closing: until, available } : null;
+    for (const open of this.statements.values()) this.events.push(open.end(stated, layout.order));
+  }
+
+  /** Waits for the headings, or for the first transaction of a file that has none. */
+  private begin(row: Row): void {
+    const { headings } = this.layout;
+    if (headings === null ? looksLikeTransaction(row.cells) : toKey(row.cells) === this.headings) {
+      const reader = this.start();
+      if (headings === null) this.addRow(row, reader);
+      return;
+    }
+    if (this.above.length < linesAboveMax) this.above.push(row);
+    else if (headings !== null) throw new BankFileError('malformed', 'The file has no line of headings.');
+  }
+
+  private start(): RowReader {
+    const { layout } = this;
+    this.reader = createRowReader(layout, layout.headings);
+    this.surroundings = readSurroundings(
+      this.above.map(({ cells }) => cells),
+      layout.dayOrder,
+    );
+    for (const row of this.above) this.addBalance(row.cells, undefined);
+    return this.reader;
+  }
+
+  private addRow(row: Row, reader: RowReader): void {
+    const { cells, line } = row;
+    const { places } = reader;
+    const day = reader.dayOf(cells, line);
+    const texts = textsOf(cells, places.name);
+    if (day !== null) {
+      this.checkDays(row, reader);
+      const isBalance = [...places.name, ...places.memo].some((place) => isBalanceName(cells[place] ?? ''));
+      const isTotal = /^(?:total|summe|totaal|totale|suma|soma|razem|celkem)/.test(fold(texts[0] ?? ''));
+      const amount = reader.amountOf(cells, line);
+      if (isBalance && !(isTotal && amount !== null)) this.addBalance(cells, places.out, reader, line);
+      else if (amount === null) this.addWithoutAmount(row, reader);
+      else this.addTransaction(row, reader, day, amount);
+    } else this.addOther(row, reader, texts);
+  }
+
+  /** A cell of days that is filled and is no day, beside one that is, would be lost without a word. */
+  private checkDays({ cells, line }: Row, { places, dayAt }: RowReader): void {
+    const [place = 0] = places.date;
+    const cell = cells[place] ?? '';
+    if (cell === '' || /^[-–—]+$/.test(cell) || statusOf(cell) === 'pending') return;
+    if (dayAt(place, cells, line) === null) throw this.noDay(cell, line);
+  }
+
+  private noDay(cell: string, line: number): BankFileError {
+    const order = this.layout.dayOrder === null ? '' : `, with the ${this.layout.dayOrder}`;
+    return new BankFileError('malformed', `${JSON.stringify(cell)} is no day of the calendar${order}.`, line);
+  }
+
+  /** A row without a day: it continues the one above, states a balance or a sum, or is no row of the table. */
+  private addOther(row: Row, reader: RowReader, texts: readonly string[]): void {
+    const { cells, line } = row;
+    const { places } = reader;
+    if (this.addBalance(cells, places.out)) return;
+    const [dayPlace = 0] = places.date;
+    const dayCell = cells[dayPlace] ?? '';
+    const hasAmount = amountPlaces(reader).some((place) => readNumber(cells[place] ?? '') !== null);
+    if (hasAmount) {
+      if (statusOf(dayCell) === 'pending') {
+        this.note('This reserved payment has no day and is left out.', line);
+        return;
+      }
+      if (dayCell !== '') throw this.noDay(dayCell, line);
+      throw new BankFileError('malformed', 'this row has an amount and no day.', line);
+    }
+    if (dayCell === '' && texts.length > 0 && this.last !== null && this.isContinuation(cells, reader)) {
+      this.last.texts.push(...texts);
+      return;
+    }
+    const filled = cells.filter((cell) => cell !== '').length;
+    if (filled >= 4 && filled >= trimEnd(this.layout.headings ?? []).length * 0.6) {
+      throw new BankFileError('malformed', 'neither a day nor an amount can be read in this row.', line);
+    }
+  }
+
+  /** Only texts, and those of batches: `Einzelbetrag` is filled in the rows of a batch whose sum stands above. */
+  private isContinuation(cells: readonly string[], { places }: RowReader): boolean {
+    const text = new Set([...places.name, ...places.memo, places.payer, places.payee]);
+    return cells.some((cell, place) => cell !== '' && text.has(place));
+  }
+
+  private addWithoutAmount({ cells, line }: Row, reader: RowReader): void {
+    if (this.addBalance(cells, reader.places.out)) return;
+    const [text = ''] = textsOf(cells, reader.places.name);
+    this.note(`The row ${JSON.stringify(text)} has no amount and is left out.`, line);
+  }
+
+  private addBalance(cells: readonly string[], outPlace: number | undefined, reader?: RowReader, line = 0): boolean {
+    const { layout, surroundings } = this;
+    const stated = readBalanceLine(cells, layout.dayOrder, layout.decimal, outPlace);
+    const own = reader?.balanceOf(cells, line) ?? reader?.amountOf(cells, line);
+    const word = stated?.of;
+    if (stated === null || word === undefined || word === 'total') return stated !== null;
+    const amount = toDecimal(own ?? stated.amount, surroundings.currency ?? layout.currency);
+    if (amount === null) return false;
+    const balance = { date: stated.day, amount };
+    const known = this[word];
+    // An opening balance is the earliest, a closing one the latest of those that the file states.
+    const isBetter =
+      known?.date == null || (balance.date !== null && (word === 'opening') !== balance.date > known.date);
+    if (known === null || isBetter) this[word] = balance;
+    return true;
+  }
+
+  private addTransaction(row: Row, reader: RowReader, date: Day, plain: string): void {
+    const { cells, line } = row;
+    const { places } = reader;
+    this.release();
+    this.checkWidth(row);
+    const at = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+    const status = places.status === undefined ? null : statusOf(at(places.status));
+    if (status === 'void') {
+      this.note(`The row says ${JSON.stringify(at(places.status))}: no money moved, and it is left out.`, line);
+      return;
+    }
+    const currency = reader.currencyOf(cells) ?? this.surroundings.currency;
+    const amount = toDecimal(plain, currency) ?? '0.00';
+    const open = this.openStatement(at(places.account) || null, currency);
+    const party = plain.startsWith('-') ? at(places.payee) : at(places.payer);
+    const texts = textsOf(cells, places.name);
+    const name = party || texts[0] || '';
+    const balance = reader.balanceOf(cells, line);
+    const original = reader.originalOf(cells, plain);
+    const isPending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
+    const posted = reader.dayAt(places.posted, cells, line);
+    const transaction: BankTransaction = {
+      kind: 'transaction',
+      statement: open.statement,
+      date,
+      posted: posted === date ? null : posted,
+      valued: reader.dayAt(places.valued, cells, line),
+      amount,
+      currency,
+      name: toLine(name),
+      memo: null,
+      bankId: idOf(at(places.id)),
+      pending: isPending,
+      balance: balance === null ? null : toDecimal(balance, currency),
+      otherAccount: at(places.otherAccount) || null,
+      check: idOf(at(places.check)),
+      category: at(places.category) || null,
+      transferTo: null,
+      splits: [],
+      original: original === null ? null : { ...original, amount: toDecimal(original.amount, original.currency) ?? '' },
+      line,
+    };
+    this.last = { transaction, texts: textsOf(cells, places.memo).filter((text) => text !== name), open };
+  }
+
+  /** Emits the transaction that waited. */
+  private release(): void {
+    if (this.last === null) return;
+    const { transaction, texts, open } = this.last;
+    const memo = [...new Set(texts.map(toLine))].filter((text) => text !== '').join(' · ');
+    open.add(transaction, this.layout);
+    this.events.push(memo === '' ? transaction : { ...transaction, memo });
+    this.last = null;
+  }
+
+  /** A cell beyond the headings means that the cells of this row are not those of the headings. */
+  private checkWidth({ cells, line }: Row): void {
+    const { headings } = this.layout;
+    if (headings === null || trimEnd(cells).length <= headings.length) return;
+    throw new BankFileError('malformed', 'this row has more cells than there are headings.', line);
+  }
+
+  private openStatement(accountId: string | null, currency: string | null): OpenStatement {
+    const id = accountId ?? this.surroundings.accountId;
+    const key = `${id ?? ''}\n${currency ?? ''}`;
+    const known = this.statements.get(key);
+    if (known !== undefined) return known;
+    const { from, until, currency: stated } = this.surroundings;
+    const account = { id, bank: null, name: null, type: null };
+    const open = new OpenStatement(
+      { kind: 'statement', account, currency: currency ?? stated ?? this.layout.currency, number: null, from, until },
+      (text, line) => this.note(text, line),
+    );
+    this.statements.set(key, open);
+    this.events.push(open.statement);
+    return open;
+  }
+
+  private note(text: string, line: number): void {
+    const note: Note = { kind: 'note', text, line };
+    this.events.push(note);
+  }
+}
+
+/** What a statement's running balance says. */
+class OpenStatement {
+  readonly statement: Statement;
+  private readonly note: (text: string, line: number) => void;
+  /** The balances before and after all rows, as the running balance says. */
+  private first: { readonly before: bigint; readonly after: bigint; readonly day: Day } | null = null;
+  private last: { readonly before: bigint; readonly after: bigint; readonly day: Day } | null = null;
+  /** The sums of rows without a balance, before the first and after the last row with one. */
+  private unstated = 0n;
+  private breaks = 0;
+  private firstBreak = 0;
+
+  constructor(statement: Statement, note: (text: string, line: number) => void) {
+    this.statement = statement;
+    this.note = note;
+  }
+
+  add({ amount, balance, pending, date, line }: BankTransaction, { order, isBalanceBefore }: CsvLayout): void {
+    if (order === null || pending) return;
+    const moved = toScaled(amount);
+    if (balance === null) {
+      this.unstated += moved;
+      return;
+    }
+    const stated = toScaled(balance);
+    const step = {
+      before: isBalanceBefore ? stated : stated - moved,
+      after: isBalanceBefore ? stated + moved : stated,
+      day: date,
+    };
+    if (this.first === null) {
+      this.first =
+        order === 'oldest first'
+          ? { ...step, before: step.before - this.unstated }
+          : { ...step, after: step.after + this.unstated };
+    } else if (this.last !== null) {
+      const holds =
+        order === 'oldest first'
+          ? this.last.after + this.unstated === step.before
+          : step.after + this.unstated === this.last.before;
+      if (!holds) {
+        this.breaks += 1;
+        this.firstBreak ||= line;
+      }
+    }
+    this.last = step;
+    this.unstated = 0n;
+  }
+
+  /** Ends it. What the file states of its only account counts more than what follows from the running balance. */
+  end(stated: StatedBalances | null, order: CsvLayout['order']): BankFileEvent {
+    if (this.breaks > 0) {
+      const rows = this.breaks === 1 ? 'One balance does' : `${this.breaks} balances do`;
+      this.note(`${rows} not follow from the amounts beside; this is the first.`, this.firstBreak);
+    }
+    const { first, last, unstated } = this;
+    const [oldest, newest] = order === 'oldest first' ? [first, last] : [last, first];
+    const before = oldest === null ? null : oldest.before - (order === 'newest first' ? unstated : 0n);
+    const after = newest === null ? null : newest.after + (order === 'oldest first' ? unstated : 0n);
+    const toBalance = (amount: bigint | null, date: Day | undefined): Balance | null => {
+      const decimal = amount === null ? null : toDecimal(fromScaled(amount), this.statement.currency);
+      return decimal === null ? null : { date: date ?? null, amount: decimal };
+    };
+    return {
+      kind: 'end',
+      statement: this.statement,
+      opening: stated?.opening ?? toBalance(before, oldest?.day),
+      closing: stated?.closing ?? toBalance(after, newest?.day),
+      available: stated?.available ?? null,
+      totals: [],
+    };
+  }
+}
+
+interface StatedBalances {
+  readonly opening: Balance | null;
+  readonly closing: Balance | null;
+  readonly available: Balance | null;
+}
+
+function amountPlaces({ places }: RowReader): number[] {
+  return [places.amount, places.out, places.in].filter((place) => place !== undefined);
+}
+
+function textsOf(cells: readonly string[], places: readonly number[]): string[] {
+  return places.map((place) => cells[place] ?? '').filter((text) => text !== '');
+}
+
+/** Texts over several lines are one line. */
+function toLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Some banks write zeros or a word where there is no number. */
+function idOf(text: string): string | null {
+  return text === '' || /^[0-]+$/.test(text) || /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|N\/A)$/i.test(text) ? null : text;
+}
+
+function toKey(cells: readonly string[]): string {
+  return trimEnd(cells).map(fold).join('\n');
+}
