@@ -61,7 +61,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'ignored',
-    /^(?:rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|kontoname|account name|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
+    /^(?:bewertungsdatum|datum von|datum bis|from date|to date|.*\bbic\b.*|rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|kontoname|account name|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
   ],
   ['net', /^(?:net|netto|net amount|nettobetrag|montant net|netto betrag|importe neto)$/],
   ['gross', /^(?:gross|brutto|gross amount|bruttobetrag|brut|bruto)$/],
@@ -76,7 +76,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'debit',
-    /\b(?:debit|debits|debito|debitos|lastschrift|belastung|belastungen|ausgang|ausgange|ausgabe|ausgaben|withdrawal|withdrawals|paid out|money out|payments out|uscite|uscita|addebiti|addebito|salida|salidas|cargo|cargos|gasto|gastos|debet|utgift|utgifter|uttag|ut fra konto|obciazenia|obciazenie|wydatki|vydaje|vydej|sortie|sorties|depense|depenses|saida|saidas|despesa|haevet|otot|panot ja otot|uttak|debits amount)\b|^(?:debe|dare|af|uit|ut|dr|out|d|spent|soll)$|引出|支払|出金/,
+    /\b(?:debit|debits|debito|debitos|lastschrift|belastung|belastungen|ausgang|ausgange|ausgabe|ausgaben|withdrawal|withdrawals|paid out|money out|payments out|uscite|uscita|addebiti|addebito|salida|salidas|cargo|cargos|gasto|gastos|debet|utgift|utgifter|uttag|ut fra konto|obciazenia|obciazenie|wydatki|vydaje|vydej|sortie|sorties|depense|depenses|saida|saidas|despesa|haevet|otot|panot ja otot|uttak|debits amount)\b|^(?:debe|dare|af|uit|ut|dr|out|d|spent|soll)$|引出|支払|(?<!入)出金/,
   ],
   [
     'credit',
@@ -132,11 +132,11 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'type',
-    /\b(?:type|typ|tipo|art|umsatzart|umsatztyp|buchungsart|bewegungstyp|vorgang|buchungstext|transaction type|tran type|code|mutatiesoort|laji|tapahtumalaji|transaktionstyp|typ transakcji|rodzaj transakcji|typ operacji|betalingstype|betaalwijze|type verrichting|type operation|causale|operazione|transaction code|source code|sub type|subtype|typologie|typ uhrady|dependencia origem|type betaling|産)\b/,
+    /\b(?:type|typ|tipo|art|umsatzart|umsatztyp|buchungsart|bewegungstyp|vorgang|buchungstext|transaction type|tran type|code|mutatiesoort|laji|tapahtumalaji|transaktionstyp|typ transakcji|rodzaj transakcji|typ operacji|opis operacji|betalingstype|betaalwijze|type verrichting|type operation|causale|operazione|transaction code|source code|sub type|subtype|typologie|typ uhrady|dependencia origem|type betaling)\b/,
   ],
   [
     'description',
-    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|libelle|libelle simplifie|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis|opis operacji|opis transakcji|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|transaction|tapahtuma|produit|rubrik|otsikko|tittel|tekstas|payment details|movement description)\b|摘要|内容|取引内容|利用店名/,
+    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|libelle|libelle simplifie|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis transakcji|uzivatelska identifikace|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|otsikko|tittel|payment details|movement description)\b|^(?:transaction|tapahtuma|rubrik|produit|opis)$|摘要|内容|取引内容|利用店名/,
   ],
   [
     'memo',

@@ -72,11 +72,9 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     : having('fee', (column) => isFree(column) && column.isNumber && hasValue(column))[0];
 
   const sides = all.filter((column) => isFree(column) && column.isSide && column !== original);
-  const isOfBalance = (column: Candidate) => {
-    const left = [...amountPlaces, balance?.index ?? -1].filter((index) => index < column.index);
-    return balance !== undefined && Math.max(-1, ...left) === balance.index;
-  };
-  const balanceSide = sides.find((column) => isOfBalance(column) && !column.name.roles.includes('type'));
+  const balanceSide = sides.find(
+    (column) => column.index - 1 === balance?.index && !column.name.roles.includes('type'),
+  );
   const side = sides.find((column) => column !== balanceSide);
   use(balanceSide);
 
@@ -88,8 +86,18 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   if (original !== undefined && original !== currency) use(original);
   if (originalAmount !== undefined) use(originalAmount);
 
-  const account = use(findAccount(having('account', isFree), survey));
-  const otherAccount = use(having('otherAccount', (column) => isFree(column) && !column.isDay && !isWordy(column))[0]);
+  const hasIbans = ({ cells }: Candidate) =>
+    cells.filled > 0 && [...cells.values].every((value) => /^[A-Z]{2}\d{2}/.test(value));
+  const account = use(
+    findAccount(
+      headings === null ? all.filter((column) => isFree(column) && hasIbans(column)) : having('account', isFree),
+      survey,
+    ),
+  );
+  const otherAccount = use(
+    having('otherAccount', (column) => isFree(column) && !column.isDay && !isWordy(column))[0] ??
+      having('party', (column) => isFree(column) && !column.isMoney && hasAccounts(column))[0],
+  );
   const id = use(
     having('id', (column) => isFree(column) && isIdentifying(column, survey))[0] ??
       having('weakId', (column) => isFree(column) && isStrictlyIdentifying(column, survey))[0],
@@ -107,8 +115,9 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
 
   const isText = (column: Candidate) =>
     isFree(column) && !column.isDay && column !== side && column !== fee && !column.isEmpty;
-  const payer = having('payer', isText)[0];
-  const payee = having('payee', (column) => isText(column) && column !== payer)[0];
+  const isParty = (column: Candidate) => isText(column) && !column.isMoney && !hasAccounts(column);
+  const payer = having('payer', isParty)[0];
+  const payee = having('payee', (column) => isParty(column) && column !== payer)[0];
   const isPair = payer !== undefined && payee !== undefined;
   if (isPair) {
     use(payer);
@@ -120,21 +129,24 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     return found.map(({ index }) => index);
   };
   // `Buchungstext` and `Type` are descriptions where nothing else is one.
-  const parties = having('party', (column) => isText(column) && !column.isMoney);
+  const parties = having('party', isParty).sort(byRank(partyRank));
   for (const column of [...parties, ...(isPair ? [] : [payer, payee])]) use(column);
   const partyPlaces = [
     ...new Set([...parties, ...(isPair ? [] : [payer, payee])].flatMap((each) => each?.index ?? [])),
   ];
   const typesFirst = having('type', (column) => isText(column) && !column.name.roles.includes('description'));
-  const descriptions = having('description', (column) => isText(column) && !typesFirst.includes(column));
+  const descriptions = having('description', (column) => isText(column) && !typesFirst.includes(column)).sort(
+    byRank(descriptionRank),
+  );
   for (const column of descriptions) use(column);
   const memos = takeAll('memo').filter((index) => !typesFirst.some((column) => column.index === index));
-  const types = typesFirst.map(({ index }) => index).sort((a, b) => typeRank(all[a]) - typeRank(all[b]));
+  const types = typesFirst.sort(byRank(typeRank)).map(({ index }) => index);
   const unnamed = all
     .filter(
       (column) => isText(column) && column.name.folded === '' && !column.isNumber && !types.includes(column.index),
     )
-    .sort((a, b) => (headings === null ? b.cells.longest - a.cells.longest : a.index - b.index));
+    .filter((column) => !hasAccounts(column))
+    .sort(byRank(headings === null ? unnamedRank : () => 0));
   const descriptionPlaces = descriptions.map(({ index }) => index);
   const texts = [...partyPlaces, ...descriptionPlaces, ...memos, ...types, ...unnamed.map(({ index }) => index)];
   return {
@@ -167,24 +179,26 @@ function toCandidates(headings: readonly string[] | null, survey: Survey): Candi
   return Array.from({ length: count }, (_, index) => {
     const cells = survey.columns[index] ?? new ColumnSurvey();
     const { filled } = cells;
-    const isDay = filled > 0 && cells.days >= filled * 0.6;
+    // A reserved payment has a word in place of its day.
+    const isDay = cells.days > 0 && cells.days + cells.statuses >= filled * 0.6;
     const isNumber = filled > 0 && cells.numbers >= filled * 0.8;
+    const name = readColumnName(headings?.[index] ?? '');
     return {
       index,
-      name: readColumnName(headings?.[index] ?? ''),
+      name,
       cells,
       isEmpty: filled === 0,
       isDay,
       isNumber,
       isMoney: isNumber && !isDay && cells.moneyLike >= filled * 0.8,
-      isCurrency: filled > 0 && cells.currencies >= filled * 0.8,
+      isCurrency: filled > 0 && cells.currencies >= filled * 0.8 && saysCurrency(name, cells),
       isSide: filled > 0 && cells.sides >= filled * 0.9 && cells.values.size <= 4 && !cells.hasManyValues,
     };
   });
 }
 
 function findDays(all: readonly Candidate[]): Pick<FoundColumns, 'date' | 'posted' | 'valued'> {
-  const days = all.filter((column) => column.isDay);
+  const days = all.filter((column) => column.isDay && !column.name.roles.includes('ignored'));
   const has = (column: Candidate, role: Role) => column.name.roles.includes(role);
   const named = days.filter((column) =>
     ['date', 'posted', 'valued', 'weakDate'].some((role) => has(column, role as Role)),
@@ -270,6 +284,12 @@ function hasValue({ cells }: Candidate): boolean {
   return cells.numbers > cells.zeros;
 }
 
+/** `Mad` is food in Danish, and the code of a currency. */
+function saysCurrency({ roles }: ColumnName, { values }: ColumnSurvey): boolean {
+  if (roles.includes('currency') || roles.includes('originalCurrency')) return true;
+  return roles.length === 0 && [...values].every((value) => value === value.toUpperCase());
+}
+
 /** Amounts are nearest to their own currency. */
 function nearest(columns: readonly Candidate[], place: number): Candidate | undefined {
   const distance = ({ index }: Candidate) => Math.abs(index - place) + (index > place ? 0 : 0.5);
@@ -278,11 +298,11 @@ function nearest(columns: readonly Candidate[], place: number): Candidate | unde
 
 /** The own account: a heading that names it alone, or an account that is the same in all of several rows. */
 function findAccount(columns: readonly Candidate[], survey: Survey): Candidate | undefined {
-  const filled = columns.filter(
-    ({ cells, isMoney, isDay }) => !isDay && cells.filled === survey.rows && (!isMoney || cells.numbers > 0),
-  );
-  const own = filled.find(({ name }) => !name.roles.includes('otherAccount'));
-  return own ?? filled.find(({ cells }) => survey.rows > 1 && cells.values.size === 1);
+  const filled = columns.filter(({ cells, isDay }) => !isDay && cells.filled === survey.rows);
+  const isProduct = ({ name }: Candidate) => /^produ[ck]t$/.test(name.folded);
+  const own = filled.filter((column) => !column.name.roles.includes('otherAccount'));
+  const same = filled.find((column) => !own.includes(column) && survey.rows > 1 && column.cells.values.size === 1);
+  return own.find((column) => !isProduct(column)) ?? same ?? own[0];
 }
 
 /** Texts of several words, which no number of an account is. */
@@ -303,11 +323,42 @@ function isStrictlyIdentifying({ cells, isDay, isMoney }: Candidate, survey: Sur
   return [...cells.values].every((value) => value.replace(/\D/g, '').length >= 3);
 }
 
+function byRank(rank: (column: Candidate) => number): (a: Candidate, b: Candidate) => number {
+  return (a, b) => rank(a) - rank(b) || a.index - b.index;
+}
+
+/** `Naam` beside `Naam tegenpartij` is the name of the account's holder, and the same in all rows. */
+function partyRank(column: Candidate): number {
+  return (/^(?:name|naam|nom|nome|nombre|nimi|namn|navn)$/.test(column.name.folded) ? 1 : 0) + constantRank(column);
+}
+
+/** `Histórico` is rather the kind of the transaction where there is a `Descrição`. */
+function descriptionRank(column: Candidate): number {
+  return (/^(?:historico|摘要)$/.test(column.name.folded) ? 1 : 0) + constantRank(column);
+}
+
 /** `Buchungstext` says more than `Type`. */
-function typeRank(column: Candidate | undefined): number {
-  const folded = column?.name.folded ?? '';
-  if (/buchungstext|operazione|causale|lancamento/.test(folded)) return 0;
-  return /code|vorgang/.test(folded) ? 2 : 1;
+function typeRank({ name }: Candidate): number {
+  if (/buchungstext|operazione|causale|lancamento/.test(name.folded)) return 0;
+  return /code|vorgang/.test(name.folded) ? 2 : 1;
+}
+
+/** What is the same in all rows is no name of another party. */
+function constantRank({ cells }: Candidate): number {
+  return cells.filled > 1 && cells.values.size === 1 ? 2 : 0;
+}
+
+/** Short texts are rather codes. */
+function unnamedRank(column: Candidate): number {
+  return constantRank(column) + (column.cells.longest < 6 ? 1 : 0);
+}
+
+/** Whether a column has numbers of accounts in place of names. */
+function hasAccounts({ cells }: Candidate): boolean {
+  return (
+    cells.filled > 0 &&
+    [...cells.values].every((value) => /^(?:[A-Z]{2}\d{2}[A-Z]{0,4}[\d ]{6,}|[\d .*/-]{6,})$/.test(value))
+  );
 }
 
 /** The columns of which a balance may be, if no heading names one. */

@@ -19,7 +19,7 @@ export function findHeadings(rows: readonly Row[]): Headings | null {
   });
   const found = (best as { readonly index: number } | null)?.index ?? indexAbove(rows);
   if (found === null) return null;
-  return { index: found, names: trimEnd((rows[found] as Row).cells) };
+  return { index: found, names: (rows[found] as Row).cells };
 }
 
 function scoreOf(cells: readonly string[]): number {

@@ -288,7 +288,10 @@ function tryColumns(
     typeof column === 'string' ? column : (headings?.[(column ?? 0) - 1] ?? '');
   const amountHeading = headingOf(columns.amount ?? columns.out);
   const currency = readColumnName(amountHeading).currency ?? profile?.currency ?? null;
-  const currencyHint = currency ?? placesOf(columns.currency)[0]?.values.values().next().value?.toUpperCase() ?? null;
+  const [ownCurrency] = placesOf(columns.currency)[0]?.values ?? [];
+  // Only banks of Japan write these headings, and their amounts are yen.
+  const isJapanese = headings?.some((heading) => /残高|[\u3041-\u30fe]/.test(heading));
+  const currencyHint = currency ?? ownCurrency?.toUpperCase() ?? (isJapanese ? 'JPY' : null);
   const originals = placesOf(columns.originalAmount);
   const decimal = decideDecimal(
     amountColumns,

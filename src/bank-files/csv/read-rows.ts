@@ -3,6 +3,7 @@ import { BankFileError } from '../bank-file-error';
 import type { Balance, BankFileEvent, BankTransaction, Day, Note, Statement } from '../events';
 import type { FileText } from '../reader';
 import { trimEnd } from './find-headings';
+import { findName } from './find-name';
 import { fold } from './fold';
 import type { CsvLayout } from './layout';
 import { readNumber } from './read-number';
@@ -11,7 +12,7 @@ import { createRowReader, type RowReader } from './row-reader';
 import { fromScaled, toScaled } from './scaled';
 import { type Row, splitRows } from './split-rows';
 import { looksLikeTransaction } from './survey';
-import { isBalanceName, statusOf } from './words';
+import { balanceWordOf, isBalanceName, statusOf } from './words';
 
 /** The lines above the headings that are kept. Banks write up to about twenty. */
 const linesAboveMax = 200;
@@ -103,25 +104,25 @@ class CsvFile {
   private addRow(row: Row, reader: RowReader): void {
     const { cells, line } = row;
     const { places } = reader;
-    const day = reader.dayOf(cells, line);
+    const day = this.hasForeignDayCell(cells, reader) ? null : reader.dayOf(cells, line);
     const texts = textsOf(cells, places.name);
     if (day !== null) {
-      this.checkDays(row, reader);
-      const isBalance = [...places.name, ...places.memo].some((place) => isBalanceName(cells[place] ?? ''));
-      const isTotal = /^(?:total|summe|totaal|totale|suma|soma|razem|celkem)/.test(fold(texts[0] ?? ''));
       const amount = reader.amountOf(cells, line);
-      if (isBalance && !(isTotal && amount !== null)) this.addBalance(cells, places.out, reader, line);
+      const balanceName = cells.find(isBalanceName);
+      // `TOTAL` may also be where somebody bought fuel.
+      const isBalance = balanceName !== undefined && (amount === null || balanceWordOf(balanceName) !== 'total');
+      if (isBalance) this.addBalance(cells, places.out, reader, line);
       else if (amount === null) this.addWithoutAmount(row, reader);
       else this.addTransaction(row, reader, day, amount);
     } else this.addOther(row, reader, texts);
   }
 
-  /** A cell of days that is filled and is no day, beside one that is, would be lost without a word. */
-  private checkDays({ cells, line }: Row, { places, dayAt }: RowReader): void {
+  /** Whether the first column of days has something else, such as the name of a balance. */
+  private hasForeignDayCell(cells: readonly string[], { places, dayAt }: RowReader): boolean {
     const [place = 0] = places.date;
     const cell = cells[place] ?? '';
-    if (cell === '' || /^[-–—]+$/.test(cell) || statusOf(cell) === 'pending') return;
-    if (dayAt(place, cells, line) === null) throw this.noDay(cell, line);
+    if (cell === '' || /^[-–—]+$/.test(cell) || statusOf(cell) === 'pending') return false;
+    return dayAt(place, cells, 0) === null;
   }
 
   private noDay(cell: string, line: number): BankFileError {
@@ -200,7 +201,7 @@ class CsvFile {
     const open = this.openStatement(at(places.account) || null, currency);
     const party = plain.startsWith('-') ? at(places.payee) : at(places.payer);
     const texts = textsOf(cells, places.name);
-    const name = party || texts[0] || '';
+    const name = party || findName(texts) || texts[0] || '';
     const balance = reader.balanceOf(cells, line);
     const original = reader.originalOf(cells, plain);
     const isPending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
@@ -247,7 +248,7 @@ class CsvFile {
   }
 
   private openStatement(accountId: string | null, currency: string | null): OpenStatement {
-    const id = accountId ?? this.surroundings.accountId;
+    const id = accountId === null ? this.surroundings.accountId : toAccountId(accountId);
     const key = `${id ?? ''}\n${currency ?? ''}`;
     const known = this.statements.get(key);
     if (known !== undefined) return known;
@@ -364,6 +365,11 @@ function toLine(text: string): string {
 /** Some banks write zeros or a word where there is no number. */
 function idOf(text: string): string | null {
   return text === '' || /^[0-]+$/.test(text) || /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|N\/A)$/i.test(text) ? null : text;
+}
+
+/** An IBAN has no blanks. */
+function toAccountId(text: string): string {
+  return /^[A-Z]{2}\d{2} /.test(text) ? text.replaceAll(' ', '') : text;
 }
 
 function toKey(cells: readonly string[]): string {

@@ -29,7 +29,7 @@ export type Status = 'booked' | 'pending' | 'void';
 const booked =
   /^(?:(?:umsatz )?gebucht|booked|posted|completed|complete|cleared|settled|paid|success|successful|succeeded|executed|utfort|udfort|bokford|bokfort|bogfort|abgeschlossen|ausgefuhrt|contabilizzat[oa]|eseguit[oa]|contabilizado|contabilise|comptabilise|effettuata|effectue|realizado|efetivado|geaccepteerd|uitgevoerd|verwerkt|zaksiegowan[aey]|wykonan[aey]|zrealizowan[aey]|zauctovan[oa]|zauctovano|proveden[ao]|kirjattu|toteutunut|terminee|terminado|finalizada|ok|available|paye|acceptee?|accepted|recorded)$/;
 const pending =
-  /\b(?:vorgemerkt|vorgemerkte|pending|offen|ausstehend|in bearbeitung|en attente|a venir|en cours|pendiente|pendientes|in sospeso|non contabilizzat[oa]|reserverad|reservert|reserveret|reserved|venter|vantar|ikke bokfort|ej bokford|gereserveerd|in behandeling|varattu|varaus|katevaraus|nieksiegowana|blokada|oczekujaca|rezervovano|blokovano|cekajici|pendente|em processamento|processing|authori[sz]ed|authori[sz]ation|auth|on hold|unposted|uncleared|not posted|outstanding|in progress)\b/;
+  /\b(?:vorgemerkt|vorgemerkte|pending|offen|ausstehend|in bearbeitung|en attente|a venir|en cours|pendiente|pendientes|in sospeso|non contabilizzat[oa]|reserverad|reserverat|reservert|reserveret|reserved|venter|vantar|ikke bokfort|ej bokford|gereserveerd|in behandeling|varattu|varaus|katevaraus|nieksiegowana|blokada|oczekujaca|rezervovano|blokovano|cekajici|pendente|em processamento|processing|authori[sz]ed|authori[sz]ation|auth|on hold|unposted|uncleared|not posted|outstanding|in progress)\b/;
 const voided =
   /^(?:reverted|declined|failed|failure|cancell?ed|denied|refused|rejected|expired|void|voided|blocked|geweigerd|geannuleerd|verworpen|abgelehnt|storniert|abgebrochen|fehlgeschlagen|avvist|avvisad|afvist|annulleret|annulerad|slettet|makuleret|refusee?|rejetee?|annulee?|rechazad[oa]|cancelad[oa]|recusad[oa]|annullat[oa]|rifiutat[oa]|odrzucon[aey]|anulowan[aey]|zamitnut[ao]|zrusen[ao]|hylatty|peruutettu|removed)$/;
 
@@ -68,8 +68,11 @@ const wholeBalance =
 
 /** Whether a text is the whole name of a balance or sum, which a row has in place of a transaction's text. */
 export function isBalanceName(text: string): boolean {
-  return wholeBalance.test(fold(text));
+  return text.length <= 40 && mayBeBalance.test(text) && wholeBalance.test(fold(text));
 }
+
+/** Rules out most texts at once. */
+const mayBeBalance = /s ?a ?l ?d|bal|stand|sold|tot|sum|som|raz|celk|forw|[bc]\/f|合計/i;
 
 const moneyIn =
   /\b(?:payment received|payment (?:\w+ )?thank you|thank you|pagamento recebido|estorno|refund|refunded|cashback|statement credit|zahlung erhalten|zahlungseingang|einzahlung|ruckerstattung|erstattung|ruckzahlung|paiement recu|virement recu|remboursement|pago recibido|transferencia recibida|devolucion|pagamento ricevuto|rimborso|betaling ontvangen|terugbetaling|inbetalning|indbetaling|innbetaling|refusjon|refundering|aterbetalning|zwrot|vraceni|salary|payroll|paycheck|wages|gehalt|lohn|salaire|nomina|sueldo|stipendio|salaris|salario|lonn|palkka|wynagrodzenie|vyplata|mzda|interest paid|interest earned|dividend)\b/;
