@@ -1,6 +1,7 @@
 import { BankFileError } from '../bank-file-error';
+import type { DecimalMark } from '../reader';
 import { type DayOrder, readDay, toDay } from './read-day';
-import { type DecimalMark, decimalOf, readNumber } from './read-number';
+import { decimalOf, readNumber } from './read-number';
 import type { Row } from './split-rows';
 import type { ColumnSurvey } from './survey';
 

@@ -6,6 +6,7 @@ export interface FoundColumns {
   readonly date: readonly number[];
   readonly posted: number | undefined;
   readonly valued: number | undefined;
+  readonly authorized: number | undefined;
   /** Where the amounts may be, the likeliest first. */
   readonly amounts: readonly AmountColumns[];
   readonly side: number | undefined;
@@ -19,6 +20,7 @@ export interface FoundColumns {
   readonly payer: number | undefined;
   readonly payee: number | undefined;
   readonly memo: readonly number[];
+  readonly type: number | undefined;
   readonly id: number | undefined;
   readonly check: number | undefined;
   readonly status: number | undefined;
@@ -56,8 +58,8 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   };
   const isFree = (column: Candidate) => !used.has(column.index);
 
-  const { date, posted, valued } = findDays(all);
-  for (const index of [...date, posted, valued]) if (index !== undefined) used.add(index);
+  const { date, posted, valued, authorized } = findDays(all);
+  for (const index of [...date, posted, valued, authorized]) if (index !== undefined) used.add(index);
 
   const balance = having('balance', (column) => isFree(column) && column.isNumber)[0];
   use(balance);
@@ -153,6 +155,7 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     date,
     posted,
     valued,
+    authorized,
     amounts,
     side: use(side),
     fee: fee?.index,
@@ -164,7 +167,8 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     name: texts.length > 0 ? texts : all.filter(isText).map(({ index }) => index),
     payer: isPair ? payer.index : undefined,
     payee: isPair ? payee.index : undefined,
-    memo: texts.filter((index) => !partyPlaces.includes(index)),
+    memo: texts.filter((index) => !partyPlaces.includes(index) && !types.includes(index)),
+    type: types.at(-1),
     id,
     check,
     status,
@@ -197,7 +201,7 @@ function toCandidates(headings: readonly string[] | null, survey: Survey): Candi
   });
 }
 
-function findDays(all: readonly Candidate[]): Pick<FoundColumns, 'date' | 'posted' | 'valued'> {
+function findDays(all: readonly Candidate[]): Pick<FoundColumns, 'date' | 'posted' | 'valued' | 'authorized'> {
   const days = all.filter((column) => column.isDay && !column.name.roles.includes('ignored'));
   const has = (column: Candidate, role: Role) => column.name.roles.includes(role);
   const named = days.filter((column) =>
@@ -217,6 +221,8 @@ function findDays(all: readonly Candidate[]): Pick<FoundColumns, 'date' | 'poste
   return {
     date: ordered.map(({ index }) => index),
     posted: posted?.index,
+    authorized: ordered.slice(1).find((column) => column !== posted && column !== valued && named.includes(column))
+      ?.index,
     valued: valued !== ordered[0] ? valued?.index : undefined,
   };
 }

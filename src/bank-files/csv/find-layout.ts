@@ -1,5 +1,5 @@
 import { BankFileError } from '../bank-file-error';
-import type { DateOrder, FileText } from '../reader';
+import type { FileText, ReadOptions } from '../reader';
 import { readColumnName } from './column-names';
 import { decideDayOrder, decideDecimal } from './decide-formats';
 import { decidePositive, decideSide } from './decide-sign';
@@ -11,7 +11,6 @@ import type { Column, Columns, CsvLayout, Positive } from './layout';
 import { matchProfile } from './profiles/match-profile';
 import type { BankProfile } from './profiles/profile';
 import { type Proof, type ProofRow, proveBalance } from './prove-balance';
-import type { DecimalMark } from './read-number';
 import { createRowReader } from './row-reader';
 import { toScaled } from './scaled';
 import { type Dialect, type Row, splitRows } from './split-rows';
@@ -19,9 +18,7 @@ import { type ColumnSurvey, looksLikeTransaction, Survey } from './survey';
 import { statusOf } from './words';
 
 /** What the user says of a file where the file does not. */
-export interface CsvChoices {
-  readonly dateOrder?: DateOrder | undefined;
-  readonly decimal?: DecimalMark | undefined;
+export interface CsvChoices extends Pick<ReadOptions, 'dateOrder' | 'decimalMark'> {
   /** What positive amounts are. */
   readonly positive?: Positive | undefined;
   /** Columns by heading or place, in place of those that are found. */
@@ -231,6 +228,7 @@ function toColumns(
     date: all(found.date),
     posted: at(found.posted),
     valued: at(found.valued),
+    authorized: at(found.authorized),
     amount: amounts?.kind === 'one' ? at(amounts.amount) : undefined,
     out: amounts?.kind === 'two' ? at(amounts.out) : undefined,
     in: amounts?.kind === 'two' ? at(amounts.in) : undefined,
@@ -245,6 +243,7 @@ function toColumns(
     payer: at(found.payer),
     payee: at(found.payee),
     memo: all(found.memo),
+    type: at(found.type),
     id: at(found.id),
     check: at(found.check),
     status: at(found.status),
@@ -278,7 +277,7 @@ function tryColumns(
     });
   const reasons: string[] = [];
   const days = decideDayOrder(
-    placesOf(...columns.date, columns.posted, columns.valued),
+    placesOf(...columns.date, columns.posted, columns.valued, columns.authorized),
     above,
     choices.dateOrder ?? profile?.dayOrder,
   );
@@ -298,7 +297,7 @@ function tryColumns(
     [...balances, ...originals],
     above,
     currencyHint,
-    choices.decimal ?? profile?.decimal,
+    choices.decimalMark ?? profile?.decimal,
   );
   const balanceDecimal =
     balances.length === 0 ? decimal : decideDecimal(balances, amountColumns, above, currencyHint, undefined, decimal);

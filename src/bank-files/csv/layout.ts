@@ -1,5 +1,5 @@
+import type { DecimalMark } from '../reader';
 import type { DayOrder } from './read-day';
-import type { DecimalMark } from './read-number';
 
 /** A column, by its heading, or by its place from 1 where headings are missing or repeated. */
 export type Column = string | number;
@@ -11,6 +11,8 @@ export interface Columns {
   /** The day on which it was booked, beside `date`. */
   readonly posted?: Column | undefined;
   readonly valued?: Column | undefined;
+  /** The day on which the user paid. */
+  readonly authorized?: Column | undefined;
   /** One column of amounts. Without it, `out` and `in`. */
   readonly amount?: Column | undefined;
   readonly out?: Column | undefined;
@@ -32,6 +34,8 @@ export interface Columns {
   readonly payee?: Column | undefined;
   /** Texts of the memo, as far as they are not the name. */
   readonly memo: readonly Column[];
+  /** The bank's word for the kind of the transaction. */
+  readonly type?: Column | undefined;
   readonly id?: Column | undefined;
   readonly check?: Column | undefined;
   readonly status?: Column | undefined;

@@ -1,3 +1,4 @@
+import { fullYear, toDay as makeDay } from '../day';
 import type { Day } from '../events';
 import { monthOf } from './month-names';
 
@@ -39,7 +40,7 @@ export function readDay(cell: string): DayText | null {
   const [, year, month, day] = compact.exec(text) ?? japanese.exec(text) ?? [];
   if (year !== undefined) return dayOf(year, month, day);
   const [, named1, named2 = '', named3 = ''] = named.exec(text) ?? [];
-  if (named1 !== undefined) return dayOf(centuryOf(named3), monthOf(named2), named1);
+  if (named1 !== undefined) return dayOf(yearOf(named3), monthOf(named2), named1);
   const [, month1 = '', month2, month3] = monthNamed.exec(text) ?? [];
   return month2 === undefined ? null : dayOf(month3, monthOf(month1), month2);
 }
@@ -49,7 +50,7 @@ export function toDay(text: DayText, order: DayOrder | null): Day | null {
   if (text.kind === 'day') return text.day;
   const [first, second, third] = text.numbers;
   if (order === 'year first') return text.hasCentury ? null : formatDay(2000 + first, second, third);
-  const year = text.hasCentury ? third : centuryOf(third);
+  const year = text.hasCentury ? third : fullYear(third);
   return order === 'month first' ? formatDay(year, first, second) : formatDay(year, second, first);
 }
 
@@ -58,20 +59,11 @@ function dayOf(year: unknown, month: unknown, day: unknown): DayText | null {
   return found === null ? null : { kind: 'day', day: found };
 }
 
-/** Years of two digits are those from 1970 to 2069. */
-function centuryOf(year: string | number): number {
-  const number = Number(year);
-  if (String(year).length === 4) return number;
-  return number < 70 ? 2000 + number : 1900 + number;
+function yearOf(text: string): number {
+  return text.length === 4 ? Number(text) : fullYear(Number(text));
 }
 
+/** Other years are those of numbers that are no days. */
 function formatDay(year: number, month: number, day: number): Day | null {
-  if (!(year >= 1970 && year <= 2099) || !(month >= 1 && month <= 12)) return null;
-  if (!(day >= 1 && day <= daysIn(year, month))) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year >= 1970 && year <= 2099 ? makeDay(year, month, day) : null;
 }

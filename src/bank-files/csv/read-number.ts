@@ -1,5 +1,4 @@
-/** The character between the whole and the fraction of a number. */
-export type DecimalMark = '.' | ',';
+import type { DecimalMark } from '../reader';
 
 /** A cell that is a number, before it is known which mark is the decimal one. */
 export interface NumberText {

@@ -1,6 +1,7 @@
-import { toDecimal } from '../amount';
+import { addDecimals, negate, toDecimal } from '../amount';
 import { BankFileError } from '../bank-file-error';
-import type { Balance, BankFileEvent, BankTransaction, Day, Note, Statement } from '../events';
+import type { Balance, BankFileEvent, BankTransaction, Day, Decimal, Statement } from '../events';
+import { newEnd, newNote, newStatement, newTransaction } from '../make-events';
 import type { FileText } from '../reader';
 import { trimEnd } from './find-headings';
 import { findName } from './find-name';
@@ -9,7 +10,6 @@ import type { CsvLayout } from './layout';
 import { readNumber } from './read-number';
 import { readBalanceLine, readSurroundings, type Surroundings } from './read-surroundings';
 import { createRowReader, type RowReader } from './row-reader';
-import { fromScaled, toScaled } from './scaled';
 import { type Row, splitRows } from './split-rows';
 import { looksLikeTransaction } from './survey';
 import { balanceWordOf, isBalanceName, statusOf } from './words';
@@ -206,27 +206,25 @@ class CsvFile {
     const original = reader.originalOf(cells, plain);
     const isPending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
     const posted = reader.dayAt(places.posted, cells, line);
-    const transaction: BankTransaction = {
-      kind: 'transaction',
+    const transaction = newTransaction({
       statement: open.statement,
       date,
       posted: posted === date ? null : posted,
       valued: reader.dayAt(places.valued, cells, line),
+      authorized: reader.dayAt(places.authorized, cells, line),
       amount,
       currency,
       name: toLine(name),
-      memo: null,
+      type: at(places.type) || null,
       bankId: idOf(at(places.id)),
       pending: isPending,
       balance: balance === null ? null : toDecimal(balance, currency),
       otherAccount: at(places.otherAccount) || null,
       check: idOf(at(places.check)),
       category: at(places.category) || null,
-      transferTo: null,
-      splits: [],
-      original: original === null ? null : { ...original, amount: toDecimal(original.amount, original.currency) ?? '' },
+      original: original === null ? null : { ...original, amount: toDecimal(original.amount, original.currency) },
       line,
-    };
+    });
     this.last = { transaction, texts: textsOf(cells, places.memo).filter((text) => text !== name), open };
   }
 
@@ -253,93 +251,62 @@ class CsvFile {
     const known = this.statements.get(key);
     if (known !== undefined) return known;
     const { from, until, currency: stated } = this.surroundings;
-    const account = { id, bank: null, name: null, type: null };
-    const open = new OpenStatement(
-      { kind: 'statement', account, currency: currency ?? stated ?? this.layout.currency, number: null, from, until },
-      (text, line) => this.note(text, line),
-    );
+    const fields = { currency: currency ?? stated ?? this.layout.currency, from, until };
+    const open = new OpenStatement(newStatement({ id }, fields));
     this.statements.set(key, open);
     this.events.push(open.statement);
     return open;
   }
 
   private note(text: string, line: number): void {
-    const note: Note = { kind: 'note', text, line };
-    this.events.push(note);
+    this.events.push(newNote(text, line));
   }
 }
 
-/** What a statement's running balance says. */
+/** An account of the file, with what its running balance says of the balances before and after all rows. */
 class OpenStatement {
   readonly statement: Statement;
-  private readonly note: (text: string, line: number) => void;
-  /** The balances before and after all rows, as the running balance says. */
-  private first: { readonly before: bigint; readonly after: bigint; readonly day: Day } | null = null;
-  private last: { readonly before: bigint; readonly after: bigint; readonly day: Day } | null = null;
-  /** The sums of rows without a balance, before the first and after the last row with one. */
-  private unstated = 0n;
-  private breaks = 0;
-  private firstBreak = 0;
+  /** The balances before and after the rows so far, in the order of the file. Null: no row has one. */
+  private range: { readonly above: Balance; below: Balance } | null = null;
+  /** The amounts of the rows above the first balance, and of those below the last one. */
+  private above: Decimal = '0';
+  private below: Decimal = '0';
 
-  constructor(statement: Statement, note: (text: string, line: number) => void) {
+  constructor(statement: Statement) {
     this.statement = statement;
-    this.note = note;
   }
 
-  add({ amount, balance, pending, date, line }: BankTransaction, { order, isBalanceBefore }: CsvLayout): void {
+  add({ amount, balance, pending, date }: BankTransaction, { order, isBalanceBefore }: CsvLayout): void {
     if (order === null || pending) return;
-    const moved = toScaled(amount);
     if (balance === null) {
-      this.unstated += moved;
+      if (this.range === null) this.above = addDecimals([this.above, amount]);
+      else this.below = addDecimals([this.below, amount]);
       return;
     }
-    const stated = toScaled(balance);
-    const step = {
-      before: isBalanceBefore ? stated : stated - moved,
-      after: isBalanceBefore ? stated + moved : stated,
-      day: date,
-    };
-    if (this.first === null) {
-      this.first =
-        order === 'oldest first'
-          ? { ...step, before: step.before - this.unstated }
-          : { ...step, after: step.after + this.unstated };
-    } else if (this.last !== null) {
-      const holds =
-        order === 'oldest first'
-          ? this.last.after + this.unstated === step.before
-          : step.after + this.unstated === this.last.before;
-      if (!holds) {
-        this.breaks += 1;
-        this.firstBreak ||= line;
-      }
-    }
-    this.last = step;
-    this.unstated = 0n;
+    const before = isBalanceBefore ? balance : addDecimals([balance, negate(amount)]);
+    const after = isBalanceBefore ? addDecimals([balance, amount]) : balance;
+    const [older, newer] = [before, after].map((each) => ({ date, amount: each })) as [Balance, Balance];
+    const isUp = order === 'oldest first';
+    this.range ??= { above: isUp ? older : newer, below: isUp ? newer : older };
+    this.range.below = isUp ? newer : older;
+    this.below = '0';
   }
 
   /** Ends it. What the file states of its only account counts more than what follows from the running balance. */
   end(stated: StatedBalances | null, order: CsvLayout['order']): BankFileEvent {
-    if (this.breaks > 0) {
-      const rows = this.breaks === 1 ? 'One balance does' : `${this.breaks} balances do`;
-      this.note(`${rows} not follow from the amounts beside; this is the first.`, this.firstBreak);
-    }
-    const { first, last, unstated } = this;
-    const [oldest, newest] = order === 'oldest first' ? [first, last] : [last, first];
-    const before = oldest === null ? null : oldest.before - (order === 'newest first' ? unstated : 0n);
-    const after = newest === null ? null : newest.after + (order === 'oldest first' ? unstated : 0n);
-    const toBalance = (amount: bigint | null, date: Day | undefined): Balance | null => {
-      const decimal = amount === null ? null : toDecimal(fromScaled(amount), this.statement.currency);
-      return decimal === null ? null : { date: date ?? null, amount: decimal };
-    };
-    return {
-      kind: 'end',
-      statement: this.statement,
-      opening: stated?.opening ?? toBalance(before, oldest?.day),
-      closing: stated?.closing ?? toBalance(after, newest?.day),
+    const isUp = order === 'oldest first';
+    // Upwards in time, amounts above the first balance come before it; downwards, they come after it.
+    const above = this.toBalance(this.range?.above, isUp ? negate(this.above) : this.above);
+    const below = this.toBalance(this.range?.below, isUp ? this.below : negate(this.below));
+    return newEnd(this.statement, {
+      opening: stated?.opening ?? (isUp ? above : below),
+      closing: stated?.closing ?? (isUp ? below : above),
       available: stated?.available ?? null,
-      totals: [],
-    };
+    });
+  }
+
+  private toBalance(balance: Balance | undefined, more: Decimal): Balance | null {
+    return balance === undefined ? null : { ...balance, amount: addDecimals([balance.amount, more]) };
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Day } from '../events';
+import type { DecimalMark } from '../reader';
 import { fold } from './fold';
 import { type DayOrder, readDay, toDay } from './read-day';
-import { currencyOf, type DecimalMark, readNumber, toPlain } from './read-number';
+import { currencyOf, readNumber, toPlain } from './read-number';
 import { type BalanceWord, balanceWordOf, sideOf } from './words';
 
 /** What the lines above the headings say of the account. */

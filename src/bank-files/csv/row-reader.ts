@@ -1,9 +1,11 @@
+import { addDecimals, negate } from '../amount';
 import { BankFileError } from '../bank-file-error';
 import type { Day } from '../events';
+import type { DecimalMark } from '../reader';
 import type { Column, Columns, CsvLayout, Positive } from './layout';
 import { readDay, toDay } from './read-day';
-import { currencyOf, type DecimalMark, type NumberText, readNumber, toPlain } from './read-number';
-import { fromScaled, toScaled } from './scaled';
+import { currencyOf, type NumberText, readNumber, toPlain } from './read-number';
+
 import { sideOf } from './words';
 
 /** What a layout reads of the cells of a row. A cell that is filled and cannot be read is an error, never a blank. */
@@ -91,7 +93,7 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
       const what = cell === '' ? 'is empty' : `says ${JSON.stringify(cell)}`;
       throw unreadable(`${name(places.side)} ${what}: it must say whether money goes out or comes in.`, line);
     }
-    return side === 'out' ? invert(amount) : amount;
+    return side === 'out' ? negate(amount) : amount;
   };
 
   return {
@@ -112,14 +114,14 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
       if (places.fee === undefined) return amount;
       const fee = read(places.fee, layout.positiveFee, cells, line);
       if (fee === null || !/[1-9]/.test(fee)) return amount;
-      return fromScaled(toScaled(amount ?? '0') + toScaled(fee));
+      return addDecimals([amount ?? '0', fee]);
     },
     balanceOf(cells, line) {
       const cell = at(places.balance, cells);
       const number = cell === '' ? null : readNumber(cell);
       if (number === null) return null;
       const balance = signed(number, 'in', layout.balanceDecimal, places.balance ?? 0, line);
-      return sideOf(at(places.balanceSide, cells)) === 'out' ? invert(balance) : balance;
+      return sideOf(at(places.balanceSide, cells)) === 'out' ? negate(balance) : balance;
     },
     originalOf(cells, amount) {
       const number = readNumber(at(places.originalAmount, cells));
@@ -144,10 +146,6 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
 /** `--` and `-` stand where there is nothing. */
 function isDash(cell: string): boolean {
   return /^[-–—]+$/.test(cell);
-}
-
-function invert(amount: string): string {
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
 function unreadable(text: string, line: number): BankFileError {

@@ -7,11 +7,3 @@ export function toScaled(plain: string): bigint {
   const value = BigInt(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
   return isNegative ? -value : value;
 }
-
-/** The number with as many decimals as it needs: -1234000000n is `-12.34`. */
-export function fromScaled(scaled: bigint): string {
-  const isNegative = scaled < 0n;
-  const digits = String(isNegative ? -scaled : scaled).padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
-  return `${isNegative ? '-' : ''}${digits.slice(0, -decimals)}${fraction === '' ? '' : `.${fraction}`}`;
-}

@@ -1,6 +1,6 @@
+import type { DecimalMark } from '../../reader';
 import type { Columns, Positive } from '../layout';
 import type { DayOrder } from '../read-day';
-import type { DecimalMark } from '../read-number';
 
 /** What is known of the CSV files of a bank, beyond what a file shows. Columns are named by their headings. */
 export interface BankProfile {
