@@ -49,7 +49,7 @@ async function scoreOf(head: string, dialect: Dialect): Promise<number> {
   const cells = rows.reduce((most, row) => Math.max(most, row.cells.filter((cell) => cell !== '').length), 0);
   // A quote that stays in the text is one that was not understood.
   const strayQuotes = rows.reduce((sum, row) => sum + row.cells.filter((cell) => /^["']|["']$/.test(cell)).length, 0);
-  return transactions * 2 + alike + Math.min(cells, 40) / 100 - strayQuotes / 1000;
+  return transactions * 2 + alike + Math.min(cells, 40) / 100 - strayQuotes / 10;
 }
 
 async function* chunkOf(text: string): AsyncGenerator<string> {

@@ -8,6 +8,7 @@ import { findDialect, headLength } from './find-dialect';
 import { findHeadings, trimEnd } from './find-headings';
 import { fold } from './fold';
 import type { Column, Columns, CsvLayout, Positive } from './layout';
+import { bankProfiles } from './profiles/bank-profiles';
 import { matchProfile } from './profiles/match-profile';
 import type { BankProfile } from './profiles/profile';
 import { type Proof, type ProofRow, proveBalance } from './prove-balance';
@@ -25,6 +26,8 @@ export interface CsvChoices extends Pick<ReadOptions, 'dateOrder' | 'decimalMark
   readonly columns?: Partial<Columns> | undefined;
   /** Layouts that were confirmed before. */
   readonly layouts?: readonly CsvLayout[] | undefined;
+  /** The banks that are known. */
+  readonly profiles?: readonly BankProfile[] | undefined;
 }
 
 export interface FoundLayout {
@@ -149,7 +152,7 @@ function shapeOf({ columns }: Survey): string {
 
 function decide(facts: Facts, dialect: Dialect, choices: CsvChoices): FoundLayout {
   const { headings, survey } = facts;
-  const profile = matchProfile(headings);
+  const profile = matchProfile(headings, choices.profiles ?? bankProfiles);
   const found = findColumns(headings, survey);
   const known: Partial<Columns> = { ...profile?.columns, ...choices.columns };
   const trials: Trial[] = [];
@@ -286,7 +289,7 @@ function tryColumns(
   const headingOf = (column: Column | undefined) =>
     typeof column === 'string' ? column : (headings?.[(column ?? 0) - 1] ?? '');
   const amountHeading = headingOf(columns.amount ?? columns.out);
-  const currency = readColumnName(amountHeading).currency ?? profile?.currency ?? null;
+  const currency = readColumnName(amountHeading).currency;
   const [ownCurrency] = placesOf(columns.currency)[0]?.values ?? [];
   // Only banks of Japan write these headings, and their amounts are yen.
   const isJapanese = headings?.some((heading) => /残高|[\u3041-\u30fe]/.test(heading));

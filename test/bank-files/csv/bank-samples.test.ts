@@ -1,8 +1,14 @@
+import { bankProfiles } from '../../../src/bank-files/csv/profiles/bank-profiles';
 import { bankSamples } from './support/bank-samples';
 import { readText } from './support/read-text';
 
-test.each(bankSamples)('reads the CSV of $bank', async ({ text, rows, account, closing, notes = 0 }) => {
-  const read = await readText(text);
+const ways = bankSamples.flatMap((sample) => [
+  { ...sample, way: 'by its kind', profiles: [] },
+  { ...sample, way: 'by what is known', profiles: bankProfiles },
+]);
+
+test.each(ways)('reads the CSV of $bank $way', async ({ text, rows, account, closing, notes = 0, profiles }) => {
+  const read = await readText(text, { profiles });
   expect(read.rows).toEqual(rows);
   expect(read.notes).toHaveLength(notes);
   const { statement, closing: balance } = read.end;

@@ -1,7 +1,6 @@
 import { trimEnd } from '../find-headings';
 import { fold } from '../fold';
 import type { Column, Columns } from '../layout';
-import { bankProfiles } from './bank-profiles';
 import type { BankProfile } from './profile';
 
 export interface MatchedProfile {
@@ -11,18 +10,21 @@ export interface MatchedProfile {
 }
 
 /**
- * The profile whose headings a file has. Banks add columns now and then, so a file may have a quarter more, but a short table
+ * The profile whose headings a file has. Banks add columns now and then, so a file may have a third more, but a short table
  * must be the same: `Date, Description, Amount` are the headings of many banks.
  */
-export function matchProfile(headings: readonly string[] | null): MatchedProfile | null {
+export function matchProfile(
+  headings: readonly string[] | null,
+  profiles: readonly BankProfile[],
+): MatchedProfile | null {
   if (headings === null) return null;
   const own = headings.map(fold);
   const count = trimEnd(headings).filter((heading) => heading !== '').length;
   let best: BankProfile | null = null;
-  for (const profile of bankProfiles) {
+  for (const profile of profiles) {
     const wanted = profile.headings.map(fold);
     if (!wanted.every((heading) => own.includes(heading))) continue;
-    if (count - wanted.length > (wanted.length < 5 ? 0 : wanted.length / 4)) continue;
+    if (count - wanted.length > (wanted.length < 5 ? 0 : wanted.length / 3)) continue;
     if (best === null || wanted.length > best.headings.length) best = profile;
   }
   if (best === null) return null;

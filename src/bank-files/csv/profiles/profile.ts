@@ -8,10 +8,17 @@ export interface BankProfile {
   readonly bank: string;
   /** The headings by which a file is known. It may have further ones. */
   readonly headings: readonly string[];
-  /** Absent: found in the file. */
-  readonly columns?: Partial<Columns>;
+  /** The columns that the file alone may not show, such as when it has one row. */
+  readonly columns: Partial<Columns>;
+  /** Of days with slashes, hyphens or points. Absent: the bank writes the year first or names of months. */
   readonly dayOrder?: DayOrder;
+  /** Absent: the bank lets the user choose, or changed it. */
   readonly decimal?: DecimalMark;
+  /** What positive amounts are, where there is one column of them. */
   readonly positive?: Positive;
-  readonly currency?: string;
+}
+
+/** Headings as the bank writes them, between bars. */
+export function headings(text: string): readonly string[] {
+  return text.split('|');
 }

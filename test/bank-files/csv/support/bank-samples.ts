@@ -1104,4 +1104,49 @@ export const bankSamples: readonly BankSample[] = [
     ),
     rows: ['2026-11-26 48.25 USD Order 1', '2026-11-27 -48.25 USD STRIPE PAYOUT'],
   },
+  {
+    bank: 'Sparkasse, Germany',
+    text: lines(
+      '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Kontonummer";"BLZ";"Betrag";"Waehrung";"Info"',
+      '"DE02120300000000202051";"26.11.26";"26.11.26";"KARTENZAHLUNG";"2026-11-25T08:02 Debitk.1";"Kiosk Probe";"DE00000000000000000001";"TESTDEFFXXX";"-3,20";"EUR";"Umsatz gebucht"',
+      '"DE02120300000000202051";"02.11.26";"02.11.26";"LOHN GEHALT";"Gehalt; November";"Arbeitgeber KG";"DE00000000000000000003";"TESTDEFFXXX";"2.250,50";"EUR";"Umsatz gebucht"',
+    ),
+    rows: ['2026-11-26 -3.20 EUR Kiosk Probe', '2026-11-02 2250.50 EUR Arbeitgeber KG'],
+    account: 'DE02120300000000202051',
+  },
+  {
+    bank: 'Sparkasse, Germany, CAMT layout',
+    text: lines(
+      '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Mandatsreferenz";"Kundenreferenz (End-to-End)";"Sammlerreferenz";"Lastschrift Ursprungsbetrag";"Auslagenersatz Ruecklastschrift";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"BIC (SWIFT-Code)";"Betrag";"Waehrung";"Info"',
+      '"DE02120300000000202051";"26.11.26";"26.11.26";"FOLGELASTSCHRIFT";"Strom";"DE00ZZZ00000000001";"M1";"E1";"";"";"";"Stadtwerke";"DE00000000000000000001";"TESTDEFFXXX";"-86,40";"EUR";"Umsatz gebucht"',
+      '"DE02120300000000202051";"02.11.26";"02.11.26";"LOHN GEHALT";"Gehalt";"";"";"";"";"";"";"Arbeitgeber KG";"DE00000000000000000003";"TESTDEFFXXX";"2.250,50";"EUR";"Umsatz gebucht"',
+    ),
+    rows: ['2026-11-26 -86.40 EUR Stadtwerke', '2026-11-02 2250.50 EUR Arbeitgeber KG'],
+    account: 'DE02120300000000202051',
+  },
+  {
+    bank: 'Nubank card, Brazil',
+    text: lines(
+      'date,title,amount',
+      '2026-11-26,Padaria Teste,32.8',
+      '2026-11-05,Pagamento recebido,-250.00',
+      '2026-11-03,Mercado Teste,20',
+    ),
+    rows: [
+      '2026-11-26 -32.80 - Padaria Teste',
+      '2026-11-05 250.00 - Pagamento recebido',
+      '2026-11-03 -20.00 - Mercado Teste',
+    ],
+  },
+  {
+    bank: 'HDFC, India',
+    text: lines(
+      '',
+      '  Date     ,Narration                ,Value Dat,Debit Amount       ,Credit Amount      ,Chq/Ref Number   ,Closing Balance',
+      ' 23/11/26  ,UPI-TEA STALL            ,23/11/26 ,         40.00     ,          0.00     ,0000000000000011 ,       960.00',
+      ' 25/11/26  ,NEFT CR-EMPLOYER         ,25/11/26 ,          0.00     ,      5000.00     ,N000000000000012 ,      5960.00',
+    ),
+    rows: ['2026-11-23 -40.00 - UPI-TEA STALL', '2026-11-25 5000.00 - NEFT CR-EMPLOYER'],
+    closing: '2026-11-25 5960.00',
+  },
 ];

@@ -1,0 +1,165 @@
+import { type BankProfile, headings } from './profile';
+
+const us = { dayOrder: 'month first', decimal: '.', positive: 'in' } as const;
+const brazil = { dayOrder: 'day first', positive: 'in' } as const;
+
+/** Banks of North and South America. */
+export const americanProfiles: readonly BankProfile[] = [
+  {
+    bank: 'Chase checking, USA',
+    headings: headings('Details|Posting Date|Description|Amount|Type|Balance|Check or Slip #'),
+    columns: {
+      date: ['Posting Date'],
+      amount: 'Amount',
+      side: undefined,
+      balance: 'Balance',
+      name: ['Description'],
+      memo: [],
+      type: 'Type',
+      check: 'Check or Slip #',
+    },
+    ...us,
+  },
+  {
+    bank: 'Chase card, USA',
+    headings: headings('Transaction Date|Post Date|Description|Category|Type|Amount|Memo'),
+    columns: {
+      date: ['Transaction Date'],
+      posted: 'Post Date',
+      amount: 'Amount',
+      name: ['Description'],
+      memo: ['Memo'],
+      type: 'Type',
+      category: 'Category',
+    },
+    ...us,
+  },
+  {
+    bank: 'Citi card, USA',
+    headings: headings('Status|Date|Description|Debit|Credit|Member Name'),
+    columns: { date: ['Date'], out: 'Debit', in: 'Credit', name: ['Description'], memo: [], status: 'Status' },
+    ...us,
+  },
+  {
+    bank: 'Capital One card, USA',
+    headings: headings('Transaction Date|Posted Date|Card No.|Description|Category|Debit|Credit'),
+    columns: {
+      date: ['Transaction Date'],
+      posted: 'Posted Date',
+      out: 'Debit',
+      in: 'Credit',
+      name: ['Description'],
+      memo: [],
+      account: 'Card No.',
+      category: 'Category',
+    },
+    ...us,
+  },
+  {
+    bank: 'Capital One 360, USA',
+    headings: headings(
+      'Account Number|Transaction Description|Transaction Date|Transaction Type|Transaction Amount|Balance',
+    ),
+    columns: {
+      date: ['Transaction Date'],
+      amount: 'Transaction Amount',
+      side: 'Transaction Type',
+      balance: 'Balance',
+      name: ['Transaction Description'],
+      memo: [],
+      account: 'Account Number',
+      otherAccount: undefined,
+    },
+    ...us,
+  },
+  {
+    bank: 'Discover card, USA',
+    headings: headings('Trans. Date|Post Date|Description|Amount|Category'),
+    columns: {
+      date: ['Trans. Date'],
+      posted: 'Post Date',
+      amount: 'Amount',
+      name: ['Description'],
+      memo: [],
+      category: 'Category',
+    },
+    ...us,
+    positive: 'out',
+  },
+  {
+    bank: 'American Express, USA',
+    headings: headings(
+      'Date|Description|Card Member|Account #|Amount|Extended Details|Appears On Your Statement As|Address|City/State|Zip Code|Country|Reference|Category',
+    ),
+    columns: {
+      date: ['Date'],
+      amount: 'Amount',
+      name: ['Description'],
+      memo: ['Extended Details'],
+      id: 'Reference',
+      account: 'Account #',
+      category: 'Category',
+    },
+    ...us,
+    positive: 'out',
+  },
+  {
+    bank: 'RBC, Canada',
+    headings: headings(
+      'Account Type|Account Number|Transaction Date|Cheque Number|Description 1|Description 2|CAD$|USD$',
+    ),
+    columns: {
+      date: ['Transaction Date'],
+      amount: 'CAD$',
+      name: ['Description 1', 'Description 2'],
+      memo: ['Description 2'],
+      check: 'Cheque Number',
+      account: 'Account Number',
+      otherAccount: undefined,
+    },
+    ...us,
+  },
+  {
+    bank: 'BMO, Canada',
+    headings: headings('First Bank Card|Transaction Type|Date Posted|Transaction Amount|Description'),
+    columns: {
+      date: ['Date Posted'],
+      amount: 'Transaction Amount',
+      side: undefined,
+      name: ['Description'],
+      memo: [],
+      type: 'Transaction Type',
+      account: 'First Bank Card',
+    },
+    decimal: '.',
+    positive: 'in',
+  },
+  {
+    bank: 'Nubank card, Brazil',
+    headings: headings('date|title|amount'),
+    columns: { date: ['date'], amount: 'amount', name: ['title'], memo: [] },
+    decimal: '.',
+    positive: 'out',
+  },
+  {
+    bank: 'Nubank, Brazil',
+    headings: headings('Data|Valor|Identificador|Descrição'),
+    columns: { date: ['Data'], amount: 'Valor', name: ['Descrição'], memo: [], id: 'Identificador' },
+    ...brazil,
+    decimal: '.',
+  },
+  {
+    bank: 'Banco Inter, Brazil',
+    headings: headings('Data Lançamento|Histórico|Descrição|Valor|Saldo'),
+    columns: {
+      date: ['Data Lançamento'],
+      amount: 'Valor',
+      balance: 'Saldo',
+      name: ['Descrição', 'Histórico'],
+      memo: [],
+      type: 'Histórico',
+    },
+    ...brazil,
+    decimal: ',',
+  },
+];
