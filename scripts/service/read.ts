@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { BankFileError } from '../../src/bank-files/bank-file-error';
 import type { FileBytes } from '../../src/bank-files/bytes';
+import { csvReader, findCsvLayout } from '../../src/bank-files/csv/csv-reader';
+import { describeLayout } from '../../src/bank-files/csv/describe-layout';
+import type { FoundLayout } from '../../src/bank-files/csv/find-layout';
 import { describeCheck } from '../../src/bank-files/describe-check';
 import { type BankFile, type BankFileOptions, openBankFile } from '../../src/bank-files/read-bank-file';
-import type { DateOrder, DecimalMark } from '../../src/bank-files/reader';
+import type { DateOrder, DecimalMark, MoneyDirection } from '../../src/bank-files/reader';
 import { type FileSurvey, surveyFile } from '../../src/bank-files/survey-file';
 import { toFileError } from '../../src/service/records/file-error';
 import { describeStatement, shownRows, toJsonLine, toTableLine, withoutControls } from './bank-file-lines';
@@ -12,7 +16,7 @@ import { defineCommand } from './command';
 
 export const readCommand = defineCommand({
   name: 'read',
-  summary: 'shows the transactions of a bank file (OFX, QFX, QIF, CAMT, MT940), and stores nothing',
+  summary: 'shows the transactions of a bank file (OFX, QFX, QIF, CAMT, MT940, CSV), and stores nothing',
   operands: ['FILE'],
   options: {
     json: { type: 'boolean', variable: null, help: 'prints JSON, one transaction a line' },
@@ -28,6 +32,24 @@ export const readCommand = defineCommand({
       placeholder: 'MARK',
       help: 'the decimal mark, . or a comma, for a file whose amounts may have both',
     },
+    positive: {
+      type: 'string',
+      variable: null,
+      placeholder: 'DIRECTION',
+      help: 'money-in or money-out: what positive amounts are, for a CSV file that does not say it',
+    },
+    layout: {
+      type: 'string',
+      variable: null,
+      placeholder: 'FILE',
+      help: 'a layout of CSV files that --save-layout wrote; files with other headings are not read by it',
+    },
+    'save-layout': {
+      type: 'string',
+      variable: null,
+      placeholder: 'FILE',
+      help: 'writes how this CSV file was read, so that the next one of the bank needs no question',
+    },
     encoding: {
       type: 'string',
       variable: null,
@@ -37,6 +59,8 @@ export const readCommand = defineCommand({
   },
   run: async (values, [path = '']) => {
     const options: BankFileOptions = {
+      positive: readPositive(values.positive),
+      layouts: await readLayouts(values.layout),
       dateOrder: readDateOrder(values.dates),
       decimalMark: readDecimalMark(values.decimal),
       encoding: values.encoding,
@@ -45,8 +69,10 @@ export const readCommand = defineCommand({
       const file = await openBankFile(fileBytes(path), options);
       // A row that cannot be read is an error before the first line.
       const survey = await surveyFile(file);
+      const layout = file.format === csvReader.format ? await findCsvLayout(file.text, options) : null;
+      await saveLayout(values['save-layout'], layout);
       await (values.json === true ? printJson(file, survey) : printTable(file, survey));
-      describe(file, survey, values.json === true ? process.stderr : process.stdout);
+      describe(file, survey, layout, values.json === true ? process.stderr : process.stdout);
     } catch (error) {
       throw error instanceof BankFileError ? withAdvice(error) : toFileError(error, path);
     }
@@ -57,6 +83,7 @@ export const readCommand = defineCommand({
 const advice: { readonly [code: string]: string } = {
   'ambiguous dates': ' Use --dates day-first or --dates month-first.',
   'ambiguous amounts': ' Use --decimal . or --decimal ,',
+  'ambiguous sign': ' Use --positive money-in or --positive money-out.',
 };
 
 function withAdvice(error: BankFileError): Error {
@@ -83,8 +110,13 @@ async function printTable(file: BankFile, { checks }: FileSurvey): Promise<void>
 }
 
 /** Says what was found, and whether the statements are complete. */
-function describe({ format, encoding }: BankFile, survey: FileSurvey, to: NodeJS.WritableStream): void {
-  const lines = [`\n${format}, ${encoding.label}.`];
+function describe(
+  { format, encoding }: BankFile,
+  survey: FileSurvey,
+  layout: FoundLayout | null,
+  to: NodeJS.WritableStream,
+): void {
+  const lines = [`\n${format}, ${encoding.label}.`, ...(layout === null ? [] : describeLayout(layout))];
   for (const check of survey.checks) {
     lines.push(`${describeStatement(check.statement)}: ${describeCheck(check).join(' ')}`);
   }
@@ -108,4 +140,31 @@ function readDateOrder(text: string | undefined): DateOrder | undefined {
 function readDecimalMark(text: string | undefined): DecimalMark | undefined {
   if (text === undefined || text === '.' || text === ',') return text;
   throw new Error(`--decimal ${text} is neither . nor a comma.`);
+}
+
+function readPositive(text: string | undefined): MoneyDirection | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'money-in') return 'in';
+  if (text === 'money-out') return 'out';
+  throw new Error(`--positive ${text} is neither money-in nor money-out.`);
+}
+
+async function readLayouts(path: string | undefined): Promise<unknown[]> {
+  if (path === undefined) return [];
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw toFileError(error, path);
+  });
+  try {
+    return [JSON.parse(text)];
+  } catch (cause) {
+    throw new Error(`${path} is no layout: it is not JSON. --save-layout writes one.`, { cause });
+  }
+}
+
+async function saveLayout(path: string | undefined, found: FoundLayout | null): Promise<void> {
+  if (path === undefined) return;
+  if (found === null) throw new Error('--save-layout is for CSV files: other formats have no layout.');
+  await writeFile(path, `${JSON.stringify(found.layout, null, 1)}\n`).catch((error) => {
+    throw toFileError(error, path);
+  });
 }

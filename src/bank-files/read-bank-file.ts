@@ -4,7 +4,7 @@ import { type Encoding, encodingNamed, findEncoding } from './decode/find-encodi
 import type { BankFileEvent } from './events';
 import { findReader, refuseBinary } from './find-format';
 import { newNote } from './make-events';
-import type { ReadOptions } from './reader';
+import type { FileText, ReadOptions } from './reader';
 
 export interface BankFileOptions extends ReadOptions {
   /** The encoding, for files that are neither UTF-8 nor what is found: `windows-1250`. */
@@ -16,6 +16,7 @@ export interface BankFile {
   /** As a user knows it: `OFX`. */
   readonly format: string;
   readonly encoding: Encoding;
+  readonly text: FileText;
   /** Reads the file from its beginning, each time. */
   events(): AsyncIterable<readonly BankFileEvent[]>;
 }
@@ -33,6 +34,7 @@ export async function openBankFile(file: FileBytes, options: BankFileOptions = {
   return {
     format: reader.format,
     encoding,
+    text,
     async *events() {
       if (encoding.note !== null) yield [newNote(encoding.note)];
       yield* reader.read(text, options);

@@ -11,7 +11,13 @@ export interface ReadOptions {
   readonly dateOrder?: DateOrder | undefined;
   /** For files in which every amount fits both: `1,000` is one thousand or one. */
   readonly decimalMark?: DecimalMark | undefined;
+  /** What positive amounts are, for a CSV file in which nothing says it: on a card, a purchase may be positive. */
+  readonly positive?: MoneyDirection | undefined;
+  /** Layouts of CSV files that were confirmed before, as JSON values. */
+  readonly layouts?: readonly unknown[] | undefined;
 }
+
+export type MoneyDirection = 'in' | 'out';
 
 export type DateOrder = 'day first' | 'month first';
 

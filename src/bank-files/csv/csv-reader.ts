@@ -1,20 +1,23 @@
-import type { BankFileEvent } from '../events';
 import type { FileText, FormatReader, ReadOptions } from '../reader';
-import { type CsvChoices, findLayout } from './find-layout';
+import { type FoundLayout, findLayout } from './find-layout';
+import { parseLayout } from './parse-layout';
 import { readRows } from './read-rows';
 
-/** Reads CSV files of any bank. */
+/** Reads the CSV files of any bank. It takes what no other reader knows, so it is asked last. */
 export const csvReader: FormatReader = {
   format: 'CSV',
-  recognizes: (head) => /[;,\t|]/.test(head) && !/^\uFEFF?\s*[<{[]/.test(head),
-  read: readCsv,
+  recognizes: (head) =>
+    !/^\s*[<{[]/.test(head) &&
+    [';', ',', '\t', '|'].some(
+      (delimiter) => head.split(/\r\n|\n|\r/).filter((line) => line.includes(delimiter)).length > 1,
+    ),
+  async *read(text, options) {
+    const { layout } = await findCsvLayout(text, options);
+    yield* readRows(text, layout);
+  },
 };
 
-/** @throws BankFileError if the file fits two layouts, and `options` do not say which. */
-export async function* readCsv(
-  text: FileText,
-  { dateOrder, csv }: ReadOptions & { readonly csv?: CsvChoices },
-): AsyncGenerator<readonly BankFileEvent[]> {
-  const { layout } = await findLayout(text, { dateOrder, ...csv });
-  yield* readRows(text, layout);
+/** How a CSV file is read with these options. @throws BankFileError if it is no table, or fits two layouts. */
+export function findCsvLayout(text: FileText, { layouts, ...options }: ReadOptions): Promise<FoundLayout> {
+  return findLayout(text, { ...options, layouts: layouts?.map(parseLayout) });
 }

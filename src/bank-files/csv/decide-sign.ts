@@ -1,5 +1,6 @@
 import { BankFileError } from '../bank-file-error';
-import type { CsvLayout, Positive } from './layout';
+import type { MoneyDirection } from '../reader';
+import type { CsvLayout } from './layout';
 import type { Proof } from './prove-balance';
 import { readNumber } from './read-number';
 import { createRowReader } from './row-reader';
@@ -26,7 +27,8 @@ export function decideSide(layout: CsvLayout, sample: readonly Row[]): CsvLayout
     else counts.inverted += 1;
   }
   if (negatives === 0 || (counts.unsigned > counts.signed && counts.unsigned > counts.inverted)) return layout;
-  const columns = { ...layout.columns, side: undefined };
+  const { side, type = side } = layout.columns;
+  const columns = { ...layout.columns, side: undefined, type };
   return { ...layout, columns, positive: counts.inverted > counts.signed ? 'out' : 'in' };
 }
 
@@ -43,8 +45,8 @@ export function decidePositive(
     sample,
   }: { readonly above: readonly Row[]; readonly headings: readonly string[] | null; readonly sample: readonly Row[] },
   proof: Proof | null,
-  choice: Positive | undefined,
-): { readonly positive: Positive; readonly reasons: readonly string[] } {
+  choice: MoneyDirection | undefined,
+): { readonly positive: MoneyDirection; readonly reasons: readonly string[] } {
   const { places } = createRowReader(layout, layout.headings);
   if (places.amount === undefined) return { positive: layout.positive, reasons: [] };
   if (choice !== undefined && places.side === undefined) return { positive: choice, reasons: [] };
@@ -95,6 +97,6 @@ export function decidePositive(
   throw new BankFileError('ambiguous sign', text);
 }
 
-function opposite(positive: Positive): Positive {
+function opposite(positive: MoneyDirection): MoneyDirection {
   return positive === 'in' ? 'out' : 'in';
 }

@@ -1,5 +1,5 @@
 import { BankFileError } from '../bank-file-error';
-import type { FileText, ReadOptions } from '../reader';
+import type { FileText, MoneyDirection, ReadOptions } from '../reader';
 import { readColumnName } from './column-names';
 import { decideDayOrder, decideDecimal } from './decide-formats';
 import { decidePositive, decideSide } from './decide-sign';
@@ -7,7 +7,7 @@ import { type AmountColumns, balanceGuesses, type FoundColumns, findColumns } fr
 import { findDialect, headLength } from './find-dialect';
 import { findHeadings, trimEnd } from './find-headings';
 import { fold } from './fold';
-import type { Column, Columns, CsvLayout, Positive } from './layout';
+import type { Column, Columns, CsvLayout } from './layout';
 import { bankProfiles } from './profiles/bank-profiles';
 import { matchProfile } from './profiles/match-profile';
 import type { BankProfile } from './profiles/profile';
@@ -19,9 +19,7 @@ import { type ColumnSurvey, looksLikeTransaction, Survey } from './survey';
 import { statusOf } from './words';
 
 /** What the user says of a file where the file does not. */
-export interface CsvChoices extends Pick<ReadOptions, 'dateOrder' | 'decimalMark'> {
-  /** What positive amounts are. */
-  readonly positive?: Positive | undefined;
+export interface CsvChoices extends Pick<ReadOptions, 'dateOrder' | 'decimalMark' | 'positive'> {
   /** Columns by heading or place, in place of those that are found. */
   readonly columns?: Partial<Columns> | undefined;
   /** Layouts that were confirmed before. */
@@ -343,7 +341,7 @@ function tryColumns(
 }
 
 /** What a positive number is in a column where most numbers are positive, or most are negative. */
-function mostly(column: ColumnSurvey | undefined, positive: Positive, negative: Positive): Positive {
+function mostly(column: ColumnSurvey | undefined, positive: MoneyDirection, negative: MoneyDirection): MoneyDirection {
   return column !== undefined && column.negatives > column.positives ? negative : positive;
 }
 

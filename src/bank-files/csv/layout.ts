@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../reader';
+import type { DecimalMark, MoneyDirection } from '../reader';
 import type { DayOrder } from './read-day';
 
 /** A column, by its heading, or by its place from 1 where headings are missing or repeated. */
@@ -44,9 +44,6 @@ export interface Columns {
   readonly category?: Column | undefined;
 }
 
-/** Whether numbers above zero are money in or money out. */
-export type Positive = 'in' | 'out';
-
 /** How the CSV files of a bank are read: a plain value, so that it can be kept as JSON for the next file. */
 export interface CsvLayout {
   /** The bank, as in `Sparkasse, Germany`. Null: not known. */
@@ -64,12 +61,12 @@ export interface CsvLayout {
   /** Of the balances, which a few banks write otherwise. */
   readonly balanceDecimal: DecimalMark;
   /** What positive numbers of `amount` are. */
-  readonly positive: Positive;
+  readonly positive: MoneyDirection;
   /** What positive numbers of `out` and `in` are: some banks write money out as `-12.00` into its own column. */
-  readonly positiveOut: Positive;
-  readonly positiveIn: Positive;
+  readonly positiveOut: MoneyDirection;
+  readonly positiveIn: MoneyDirection;
   /** The sign of most fees. */
-  readonly positiveFee: Positive;
+  readonly positiveFee: MoneyDirection;
   /** The currency of rows that do not say it, from a heading. */
   readonly currency: string | null;
   /** The order of the rows. Null: no running balance proves it. */

@@ -1,8 +1,8 @@
 import { addDecimals, negate } from '../amount';
 import { BankFileError } from '../bank-file-error';
 import type { Day } from '../events';
-import type { DecimalMark } from '../reader';
-import type { Column, Columns, CsvLayout, Positive } from './layout';
+import type { DecimalMark, MoneyDirection } from '../reader';
+import type { Column, Columns, CsvLayout } from './layout';
 import { readDay, toDay } from './read-day';
 import { currencyOf, type NumberText, readNumber, toPlain } from './read-number';
 
@@ -55,7 +55,7 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
   };
   const signed = (
     number: NumberText,
-    positive: Positive,
+    positive: MoneyDirection,
     decimal: DecimalMark,
     place: number,
     line: number,
@@ -71,7 +71,7 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
     const isOut = number.side === null ? (number.sign === '-') !== (positive === 'out') : number.side === 'out';
     return isOut ? `-${plain}` : plain;
   };
-  const read = (place: number | undefined, positive: Positive, cells: readonly string[], line: number) => {
+  const read = (place: number | undefined, positive: MoneyDirection, cells: readonly string[], line: number) => {
     const number = numberAt(place, cells, line);
     return number === null ? null : signed(number, positive, layout.decimal, place ?? 0, line);
   };

@@ -1,5 +1,5 @@
-import type { DecimalMark } from '../../reader';
-import type { Columns, Positive } from '../layout';
+import type { DecimalMark, MoneyDirection } from '../../reader';
+import type { Columns } from '../layout';
 import type { DayOrder } from '../read-day';
 
 /** What is known of the CSV files of a bank, beyond what a file shows. Columns are named by their headings. */
@@ -15,7 +15,7 @@ export interface BankProfile {
   /** Absent: the bank lets the user choose, or changed it. */
   readonly decimal?: DecimalMark;
   /** What positive amounts are, where there is one column of them. */
-  readonly positive?: Positive;
+  readonly positive?: MoneyDirection;
 }
 
 /** Headings as the bank writes them, between bars. */
