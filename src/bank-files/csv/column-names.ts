@@ -49,7 +49,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'weakDate',
-    /\b(?:started|created|initiated|authori[sz]ed|autorisation|cheque date|due date|time stamp|timestamp|date time)\b/,
+    /\b(?:started|created|initiated|beginns|de debut|de inicio|di inizio|begindatum|authori[sz]ed|autorisation|cheque date|due date|time stamp|timestamp|date time)\b/,
   ],
   [
     'originalAmount',
@@ -61,7 +61,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'ignored',
-    /^(?:bewertungsdatum|datum von|datum bis|from date|to date|.*\bbic\b.*|rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|kontoname|account name|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
+    /^(?:.*\be ?mail\b.*|bewertungsdatum|datum von|datum bis|from date|to date|.*\bbic\b.*|rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|kontoname|account name|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
   ],
   ['net', /^(?:net|netto|net amount|nettobetrag|montant net|netto betrag|importe neto)$/],
   ['gross', /^(?:gross|brutto|gross amount|bruttobetrag|brut|bruto)$/],
@@ -132,11 +132,11 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'type',
-    /\b(?:type|typ|tipo|art|umsatzart|umsatztyp|buchungsart|bewegungstyp|vorgang|buchungstext|transaction type|tran type|code|mutatiesoort|laji|tapahtumalaji|transaktionstyp|typ transakcji|rodzaj transakcji|typ operacji|opis operacji|betalingstype|betaalwijze|type verrichting|type operation|causale|operazione|transaction code|source code|sub type|subtype|typologie|typ uhrady|dependencia origem|type betaling)\b/,
+    /\b(?:type|typ|tipo|art|umsatzart|umsatztyp|buchungsart|bewegungstyp|vorgang|buchungstext|transaction type|tran type|code|mutatiesoort|laji|tapahtumalaji|transaktionstyp|typ transakcji|rodzaj transakcji|typ operacji|opis operacji|betalingstype|betaalwijze|type verrichting|type operation|causale|transaction code|source code|sub type|subtype|typologie|typ uhrady|dependencia origem|type betaling)\b/,
   ],
   [
     'description',
-    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|libelle|libelle simplifie|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis transakcji|uzivatelska identifikace|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|otsikko|tittel|payment details|movement description)\b|^(?:transaction|tapahtuma|rubrik|produit|opis)$|摘要|内容|取引内容|利用店名/,
+    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|libelle|libelle simplifie|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis transakcji|uzivatelska identifikace|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|otsikko|tittel|payment details|movement description)\b|^(?:transaction|tapahtuma|rubrik|produit|opis|movimiento|operazione)$|摘要|内容|取引内容|利用店名/,
   ],
   [
     'memo',

@@ -5,7 +5,7 @@ import type { Proof } from './prove-balance';
 import { readNumber } from './read-number';
 import { createRowReader } from './row-reader';
 import type { Row } from './split-rows';
-import { isAboutCard, saysMoneyIn, sideOf } from './words';
+import { isAboutCard, saysMoneyIn, saysMoneyOut, sideOf } from './words';
 
 /**
  * Decides whether a column that says `Debit` or `Credit` gives the amounts their sign, or repeats the sign that they have.
@@ -59,34 +59,38 @@ export function decidePositive(
   }
   if (places.side !== undefined) return { positive: 'in', reasons: [] };
   if (layout.positive === 'out') return { positive: 'out', reasons: ['Debits are positive.'] };
-  const texts = [...places.name, ...places.memo, places.category];
-  let positives = 0;
-  let negatives = 0;
-  let insOfNegatives = 0;
-  let insOfPositives = 0;
-  let marksOut = 0;
-  let marksIn = 0;
+  const texts = [...places.name, ...places.memo, places.type, places.category];
+  const counts = { positives: 0, negatives: 0, marksOut: 0, marksIn: 0 };
+  /** Rows whose text says what their sign says, and rows whose text says the opposite. */
+  let agree = 0;
+  let disagree = 0;
   for (const { cells } of sample) {
     const number = readNumber(cells[places.amount] ?? '');
     if (number === null || !/[1-9]/.test(number.digits)) continue;
-    if (number.side === 'out') marksOut += 1;
-    if (number.side === 'in') marksIn += 1;
-    if (number.side !== null) continue;
-    const isIn = texts.some((place) => place !== undefined && saysMoneyIn(cells[place] ?? ''));
-    if (number.sign === '-') {
-      negatives += 1;
-      if (isIn) insOfNegatives += 1;
-    } else {
-      positives += 1;
-      if (isIn) insOfPositives += 1;
+    if (number.side !== null) {
+      counts[number.side === 'out' ? 'marksOut' : 'marksIn'] += 1;
+      continue;
     }
+    const isNegative = number.sign === '-';
+    counts[isNegative ? 'negatives' : 'positives'] += 1;
+    const of = texts.flatMap((place) => (place === undefined ? [] : (cells[place] ?? '')));
+    const saysIn = of.some(saysMoneyIn);
+    if (saysIn === of.some(saysMoneyOut)) continue;
+    if (saysIn === isNegative) disagree += 1;
+    else agree += 1;
   }
+  const { positives, negatives, marksOut, marksIn } = counts;
   if (marksIn > 0 && marksOut === 0) return { positive: 'out', reasons: ['Amounts without Cr are money out.'] };
   if (marksOut > 0) return { positive: 'in', reasons: [] };
-  if (insOfNegatives > 0 && insOfPositives === 0) {
-    return { positive: 'out', reasons: ['Money out is positive: rows of payments received and refunds are negative.'] };
+  // Without a negative row, a file of which only some rows speak may have no signs at all.
+  const isSaid = negatives > 0 || agree === positives || disagree === positives;
+  if (isSaid && disagree > 2 * agree) {
+    return {
+      positive: 'out',
+      reasons: ['Money out is positive: payments received and refunds are negative, or purchases positive.'],
+    };
   }
-  if (negatives > 0 && (negatives >= positives || insOfPositives > 0)) {
+  if ((isSaid && agree > 2 * disagree) || (negatives > 0 && negatives >= positives)) {
     return { positive: 'in', reasons: ['Money out is negative.'] };
   }
   const surroundings = [...above.flatMap(({ cells }) => cells), ...(headings ?? [])];

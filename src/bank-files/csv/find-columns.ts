@@ -81,7 +81,9 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   use(balanceSide);
 
   const currency = nearest(
-    all.filter((column) => isFree(column) && column.isCurrency && column !== original),
+    all
+      .filter((column) => isFree(column) && column.isCurrency && column !== original)
+      .filter((column) => column.name.roles.length > 0 || column.cells.filled === survey.rows),
     amountPlaces[0] ?? 0,
   );
   use(currency);
@@ -345,7 +347,7 @@ function descriptionRank(column: Candidate): number {
 
 /** `Buchungstext` says more than `Type`. */
 function typeRank({ name }: Candidate): number {
-  if (/buchungstext|operazione|causale|lancamento/.test(name.folded)) return 0;
+  if (/buchungstext|causale|lancamento/.test(name.folded)) return 0;
   return /code|vorgang/.test(name.folded) ? 2 : 1;
 }
 
@@ -354,9 +356,9 @@ function constantRank({ cells }: Candidate): number {
   return cells.filled > 1 && cells.values.size === 1 ? 2 : 0;
 }
 
-/** Short texts are rather codes. */
+/** A single word is rather a code or a kind. */
 function unnamedRank(column: Candidate): number {
-  return constantRank(column) + (column.cells.longest < 6 ? 1 : 0);
+  return constantRank(column) + (column.cells.withBlanks * 2 < column.cells.filled ? 1 : 0);
 }
 
 /** Whether a column has numbers of accounts in place of names. */

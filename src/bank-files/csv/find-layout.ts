@@ -316,6 +316,7 @@ function tryColumns(
     positiveOut: mostly(placesOf(columns.out)[0], 'out', 'in'),
     positiveIn: mostly(placesOf(columns.in)[0], 'in', 'out'),
     positiveFee: mostly(placesOf(columns.fee)[0], 'out', 'in'),
+    hasSummaryRow: false,
     currency,
     order: null,
     isBalanceBefore: false,
@@ -323,7 +324,8 @@ function tryColumns(
   reasons.push(...days.reasons);
   const sided = decideSide(draft, facts.sample);
   const withFee = columns.fee === undefined ? [] : [{ ...sided, columns: { ...sided.columns, fee: columns.fee } }];
-  const proofs = [sided, ...withFee].map((layout) => ({ layout, proof: proveLayout(layout, facts.sample) }));
+  const rows = headings === null && isSummaryRow(sided, facts.sample) ? facts.sample.slice(1) : facts.sample;
+  const proofs = [sided, ...withFee].map((layout) => ({ layout, proof: proveLayout(layout, rows) }));
   const [best = { layout: sided, proof: null }] = proofs.sort((a, b) => (b.proof?.held ?? 0) - (a.proof?.held ?? 0));
   const { proof } = best;
   if (columns.fee !== undefined && best.layout.columns.fee === undefined) {
@@ -333,11 +335,27 @@ function tryColumns(
   reasons.push(...sign.reasons);
   const layout: CsvLayout = {
     ...best.layout,
+    hasSummaryRow: rows !== facts.sample,
     positive: sign.positive,
     order: proof?.order ?? null,
     isBalanceBefore: proof?.isBalanceBefore ?? false,
   };
   return { layout, proof, reasons };
+}
+
+/**
+ * Whether the first of several rows is about the account. Samples: `Compte de chèques;****1234;27/11/2026;;1 234,56`, and
+ * a row with texts where no other row has any, while only the balances of the others follow from one another.
+ */
+function isSummaryRow(layout: CsvLayout, sample: readonly Row[]): boolean {
+  const [first, ...others] = sample;
+  if (first === undefined || others.length === 0) return false;
+  const [place = 0] = createRowReader(layout, null).places.date;
+  const cell = first.cells[place] ?? '';
+  if (cell !== '' && !/\d/.test(cell) && statusOf(cell) === null) return true;
+  const own = first.cells.filter((each, index) => /\p{L}/u.test(each) && others.every(({ cells }) => !cells[index]));
+  if (own.length < 2 || proveLayout(layout, sample)?.failed === 0) return false;
+  return proveLayout(layout, others)?.failed === 0;
 }
 
 /** What a positive number is in a column where most numbers are positive, or most are negative. */

@@ -67,6 +67,8 @@ export interface CsvLayout {
   readonly positiveIn: MoneyDirection;
   /** The sign of most fees. */
   readonly positiveFee: MoneyDirection;
+  /** Whether the first row of a file without headings sums up the account, and is no transaction. */
+  readonly hasSummaryRow: boolean;
   /** The currency of rows that do not say it, from a heading. */
   readonly currency: string | null;
   /** The order of the rows. Null: no running balance proves it. */

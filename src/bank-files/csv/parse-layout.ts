@@ -38,6 +38,7 @@ const fields: { readonly [Name in keyof CsvLayout]: Check } = {
   positiveOut: oneOf('in', 'out'),
   positiveIn: oneOf('in', 'out'),
   positiveFee: oneOf('in', 'out'),
+  hasSummaryRow: oneOf(true, false),
   currency: orNull((value) => isText(value) && /^[A-Z]{3}$/.test(String(value))),
   order: oneOf('oldest first', 'newest first', null),
   isBalanceBefore: oneOf(true, false),

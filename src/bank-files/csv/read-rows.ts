@@ -81,7 +81,9 @@ class CsvFile {
   /** Waits for the headings, or for the first transaction of a file that has none. */
   private begin(row: Row): void {
     const { headings } = this.layout;
-    if (headings === null ? looksLikeTransaction(row.cells) : toKey(row.cells) === this.headings) {
+    const isSummary = this.layout.hasSummaryRow && this.above.every(({ cells }) => !looksLikeTransaction(cells));
+    const isFirst = looksLikeTransaction(row.cells) && !isSummary;
+    if (headings === null ? isFirst : toKey(row.cells) === this.headings) {
       const reader = this.start();
       if (headings === null) this.addRow(row, reader);
       return;

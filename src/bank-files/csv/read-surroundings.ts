@@ -53,7 +53,8 @@ function findCurrency(lines: readonly (readonly string[])[]): string | null {
     if (currency) return currency;
   }
   for (const cell of cells) {
-    const currency = readNumber(cell)?.currency;
+    const [, front = '', behind = ''] = /\b([A-Z]{3}) ?[-+]?\d|[.,]\d\d ?([A-Z]{3}|€|£)(?!\w)/.exec(cell) ?? [];
+    const currency = readNumber(cell)?.currency ?? currencyOf(front || behind);
     if (currency) return currency;
   }
   return null;

@@ -82,6 +82,14 @@ export function saysMoneyIn(text: string): boolean {
   return moneyIn.test(fold(text));
 }
 
+const moneyOut =
+  /\b(?:purchase|sale|card payment|pos|withdrawal|atm|kartenzahlung|kauf|einkauf|lastschrift|achat|paiement cb|paiement par carte|retrait|compra|pago con tarjeta|acquisto|pagamento pos|prelievo|betaalautomaat|geldopname|kortkop|varekjop|dankort|korttiosto|zakup|platnosc karta|nakup|platba kartou|saque|rent|miete|loyer|affitto|huur)\b/;
+
+/** Whether a text says that money went out, such as a purchase. */
+export function saysMoneyOut(text: string): boolean {
+  return moneyOut.test(fold(text));
+}
+
 const cardWords =
   /\b(?:card|cards|karte|karteninhaber|kreditkarte|carte|tarjeta|cartao|carta|kort|kortti|karta|karty|cardmember|mastercard|visa|amex|american express|post date|posted date|merchant|fatura|kreditkort|creditcard)\b/;
 

@@ -1149,4 +1149,525 @@ export const bankSamples: readonly BankSample[] = [
     rows: ['2026-11-23 -40.00 - UPI-TEA STALL', '2026-11-25 5000.00 - NEFT CR-EMPLOYER'],
     closing: '2026-11-25 5960.00',
   },
+  {
+    bank: 'HypoVereinsbank, Germany',
+    text: lines(
+      'Kontonummer\tBuchungsdatum\tValuta\tEmpfaenger 1\tEmpfaenger 2\tVerwendungszweck\tBetrag\tWaehrung',
+      '1234567890\t27.11.2026\t27.11.2026\tKiosk Probe\t\tEinkauf\t-3,20\tEUR',
+      '1234567890\t02.11.2026\t02.11.2026\tArbeitgeber\t\tGehalt\t2.250,50\tEUR',
+    ),
+    rows: ['2026-11-27 -3.20 EUR Kiosk Probe', '2026-11-02 2250.50 EUR Arbeitgeber'],
+    account: '1234567890',
+  },
+  {
+    bank: 'Consorsbank, Germany',
+    text: lines(
+      'Buchung;Valuta;Sender / Empfänger;IBAN;BIC;Buchungstext;Verwendungszweck;Kategorie;Stichwörter;Umsatz geteilt;Betrag in EUR',
+      '27.11.2026;27.11.2026;Kiosk Probe;DE00000000000000000001;TESTDEFF;LASTSCHRIFT;Einkauf;;;;-3,20',
+      '02.11.2026;02.11.2026;Arbeitgeber;DE00000000000000000003;TESTDEFF;GUTSCHRIFT;Gehalt;;;;2.250,50',
+    ),
+    rows: ['2026-11-27 -3.20 EUR Kiosk Probe', '2026-11-02 2250.50 EUR Arbeitgeber'],
+  },
+  {
+    bank: 'a bank of Germany with signs behind',
+    text: lines(
+      'Buchungstag;Wertstellung;Verwendungszweck;Umsatz;Währung',
+      '27.11.2026;27.11.2026;Kiosk Probe;3,20-;EUR',
+      '02.11.2026;02.11.2026;Arbeitgeber Gehalt;2.250,50+;EUR',
+    ),
+    rows: ['2026-11-27 -3.20 EUR Kiosk Probe', '2026-11-02 2250.50 EUR Arbeitgeber Gehalt'],
+  },
+  {
+    bank: 'a bank of Germany with Soll/Haben',
+    text: lines(
+      'Buchungsdatum;Wertstellung;Empfänger;Verwendungszweck;Betrag;Soll/Haben;Währung',
+      '27.11.2026;27.11.2026;Kiosk Probe;Einkauf;3,20;Soll;EUR',
+      '02.11.2026;02.11.2026;Arbeitgeber;Gehalt;2.250,50;Haben;EUR',
+    ),
+    rows: ['2026-11-27 -3.20 EUR Kiosk Probe', '2026-11-02 2250.50 EUR Arbeitgeber'],
+  },
+  {
+    bank: 'American Express, Germany',
+    text: lines(
+      'Datum,Beschreibung,Karteninhaber,Konto #,Betrag,Erweiterte Details,Erscheint auf Ihrer Abrechnung als,Adresse,Stadt,PLZ,Land,Referenz',
+      '26/11/2026,BAECKEREI PROBE,M MUSTER,-01001,"3,20",,BAECKEREI PROBE,,,,,\'AT2633000000000000001\'',
+      '20/11/2026,ZAHLUNG ERHALTEN. BESTEN DANK.,M MUSTER,-01001,"-250,00",,ZAHLUNG ERHALTEN,,,,,\'AT2632400000000000002\'',
+    ),
+    rows: ['2026-11-26 -3.20 - BAECKEREI PROBE', '2026-11-20 250.00 - ZAHLUNG ERHALTEN. BESTEN DANK.'],
+  },
+  {
+    bank: 'Migros Bank, Switzerland',
+    text: lines(
+      'Kontoauszug bis: 27.11.2026 ;;;',
+      ';;;',
+      'Kontonummer: 543.278.22;;;',
+      'Bezeichnung: Privat;;;',
+      'Saldo: CHF 987.70;;;',
+      ';;;',
+      'Datum;Buchungstext;Betrag;Valuta',
+      '27.11.26;KIOSK PROBE, Einkauf;-12.30;27.11.26',
+      "25.11.26;Arbeitgeber AG, Lohn;4'250.00;25.11.26",
+    ),
+    rows: ['2026-11-27 -12.30 CHF KIOSK PROBE, Einkauf', '2026-11-25 4250.00 CHF Arbeitgeber AG, Lohn'],
+    account: '543.278.22',
+    closing: '2026-11-27 987.70',
+  },
+  {
+    bank: 'Credit Suisse, Switzerland',
+    text: lines(
+      'Buchungen',
+      'Konto,CH0000000000000000005',
+      'Währung,CHF',
+      'Saldo,1234.50',
+      'Buchungsdatum,Text,Belastung,Gutschrift,Valutadatum,Saldo CHF',
+      '27.11.2026,"Kiosk Probe, Zürich",12.30,,27.11.2026,1234.50',
+      '26.11.2026,"Arbeitgeber",,"4,250.00",26.11.2026,1246.80',
+      'Total,,12.30,"4,250.00",,',
+    ),
+    rows: ['2026-11-27 -12.30 CHF Kiosk Probe, Zürich', '2026-11-26 4250.00 CHF Arbeitgeber'],
+  },
+  {
+    bank: 'Viseca card, Switzerland',
+    text: lines(
+      'Transaction date,Description,Merchant,Card number,Currency,Amount,Foreign Currency,Amount in foreign currency,Debit/Credit,Status,Merchant Category,Registered Category',
+      '27.11.2026,KIOSK PROBE,Kiosk Probe,XXXX XXXX XXXX 0001,CHF,12.30,,,Debit,Posted,News,News',
+      '20.11.2026,IHRE ZAHLUNG,,XXXX XXXX XXXX 0001,CHF,-250.00,,,Credit,Posted,,',
+    ),
+    rows: ['2026-11-27 -12.30 CHF Kiosk Probe', '2026-11-20 250.00 CHF IHRE ZAHLUNG'],
+  },
+  {
+    bank: 'LCL, France',
+    text: lines(
+      '27/11/2026;-3,20;Carte;;CB  BOULANGERIE EXEMPLE 26/11/26;0;Divers',
+      '02/11/2026;2250,50;Virement;;VIREMENT EMPLOYEUR;0;Divers',
+    ),
+    rows: ['2026-11-27 -3.20 - CB BOULANGERIE EXEMPLE 26/11/26', '2026-11-02 2250.50 - VIREMENT EMPLOYEUR'],
+  },
+  {
+    bank: 'Crédit Mutuel, France',
+    text: lines(
+      'Date;Date de valeur;Débit;Crédit;Libellé;Solde',
+      '26/11/2026;26/11/2026;-3,20;;PAIEMENT CB BOULANGERIE;996,80',
+      '27/11/2026;27/11/2026;;2250,50;VIR EMPLOYEUR;3247,30',
+    ),
+    rows: ['2026-11-26 -3.20 - PAIEMENT CB BOULANGERIE', '2026-11-27 2250.50 - VIR EMPLOYEUR'],
+    closing: '2026-11-27 3247.30',
+  },
+  {
+    bank: 'BNP Paribas, France',
+    text: lines(
+      'Compte de chèques;****1234;27/11/2026;;1 234,56',
+      '27/11/2026;Carte;PAIEMENT CB;FACTURE CARTE DU 261126 BOULANGERIE EXEMPLE;-3,20',
+      '02/11/2026;Virement;VIREMENT RECU;VIR SEPA RECU /DE EMPLOYEUR;2 250,50',
+    ),
+    rows: ['2026-11-27 -3.20 - PAIEMENT CB', '2026-11-02 2250.50 - VIREMENT RECU'],
+  },
+  {
+    bank: 'BBVA, Spain',
+    text: lines(
+      'Últimos movimientos;;;;;;;;',
+      '',
+      'F.Valor;Fecha;Concepto;Movimiento;Importe;Divisa;Disponible;Divisa;Observaciones',
+      '26/11/2026;26/11/2026;Panadería Ejemplo;Pago con tarjeta;-3,20;EUR;996,80;EUR;',
+      '25/11/2026;25/11/2026;Empresa Ejemplo;Transferencia recibida;500,00;EUR;1.000,00;EUR;Nómina',
+    ),
+    rows: ['2026-11-26 -3.20 EUR Panadería Ejemplo', '2026-11-25 500.00 EUR Empresa Ejemplo'],
+  },
+  {
+    bank: 'CaixaBank, Spain',
+    text: lines(
+      'Fecha;Fecha valor;Movimiento;Más datos;Importe;Saldo',
+      '27/11/2026;27/11/2026;PANADERIA EJEMPLO;26.11 TARJETA;-3,20EUR;996,80EUR',
+      '26/11/2026;26/11/2026;TRANSFERENCIA;PERSONA EJEMPLO;500,00EUR;1.000,00EUR',
+    ),
+    rows: ['2026-11-27 -3.20 EUR PANADERIA EJEMPLO', '2026-11-26 500.00 EUR TRANSFERENCIA'],
+  },
+  {
+    bank: 'ING, Spain',
+    text: lines(
+      'Movimientos de la Cuenta;;;;;;;',
+      'Número de cuenta:;1465 0100 00 0000000001;;;;;;',
+      'F. VALOR;CATEGORÍA;SUBCATEGORÍA;DESCRIPCIÓN;COMENTARIO;IMAGEN;IMPORTE (€);SALDO (€)',
+      '27/11/2026;Alimentación;Panadería;Pago en PANADERIA EJEMPLO;;No;-3,2;996,8',
+      '26/11/2026;Ingresos;Otros;Bizum recibido;;No;500;1.000',
+    ),
+    rows: ['2026-11-27 -3.20 EUR Pago en PANADERIA EJEMPLO', '2026-11-26 500.00 EUR Bizum recibido'],
+  },
+  {
+    bank: 'Intesa Sanpaolo, Italy',
+    text: lines(
+      'Data,Operazione,Dettagli,Conto o carta,Contabilizzazione,Categoria ,Valuta,Importe',
+      '27/11/2026,Forno Esempio,PAGAMENTO POS,Conto 0001,NON CONTABILIZZATO,Alimentari,EUR,"-3,20"',
+      '02/11/2026,Stipendio,BONIFICO DA DATORE,Conto 0001,CONTABILIZZATO,Stipendio,EUR,"1.850,00"',
+    ),
+    rows: ['2026-11-27 -3.20 EUR Forno Esempio (pending)', '2026-11-02 1850.00 EUR Stipendio'],
+  },
+  {
+    bank: 'Belfius, Belgium',
+    text: lines(
+      'Boekingsdatum vanaf;01/11/2026',
+      'Boekingsdatum tot en met;27/11/2026',
+      'Bedrag vanaf;',
+      'Laatste saldo;3.247,30 EUR;',
+      'Datum/uur van het laatste saldo;27/11/2026 18:02:11;',
+      ';',
+      'Rekening;Boekingsdatum;Rekeninguittrekselnummer;Transactienummer;Rekening tegenpartij;Naam tegenpartij bevat;Straat en nummer;Postcode en plaats;Transactie;Valutadatum;Bedrag;Devies;BIC;Landcode;Mededelingen',
+      'BE00 0000 0000 0001;27/11/2026;;;BE00 0000 0000 0003;WERKGEVER NV;;;STORTING VAN WERKGEVER;27/11/2026;2.250,50;EUR;GKCCBEBB;BE;LOON',
+      'BE00 0000 0000 0001;26/11/2026;00011;00345;;BAKKER VOORBEELD;;;AANKOOP BANCONTACT;26/11/2026;-3,20;EUR;;;',
+    ),
+    rows: ['2026-11-27 2250.50 EUR WERKGEVER NV', '2026-11-26 -3.20 EUR BAKKER VOORBEELD'],
+    account: 'BE00000000000001',
+    closing: '2026-11-27 3247.30',
+  },
+  {
+    bank: 'Triodos, Netherlands',
+    text: lines(
+      '"26-11-2026","NL00TRIO0000000001","3,20","Debet","Bakker Voorbeeld","NL00INGB0000000003","BA","Betaalautomaat 26-11","996,80"',
+      '"27-11-2026","NL00TRIO0000000001","2.250,50","Credit","Werkgever BV","NL00RABO0000000003","ET","Salaris","3.247,30"',
+    ),
+    rows: ['2026-11-26 -3.20 - Bakker Voorbeeld', '2026-11-27 2250.50 - Werkgever BV'],
+    account: 'NL00TRIO0000000001',
+    closing: '2026-11-27 3247.30',
+  },
+  {
+    bank: 'bunq, Netherlands',
+    text: lines(
+      '"Date","Interest Date","Amount","Account","Counterparty","Name","Description"',
+      '"2026-11-27","2026-11-27","-3.20","NL00BUNQ0000000001","","Bakker Voorbeeld","Bakker Voorbeeld Amsterdam, NL"',
+      '"2026-11-02","2026-11-02","2,250.50","NL00BUNQ0000000001","NL00RABO0000000003","Werkgever BV","Salaris"',
+    ),
+    rows: ['2026-11-27 -3.20 - Bakker Voorbeeld', '2026-11-02 2250.50 - Werkgever BV'],
+    account: 'NL00BUNQ0000000001',
+  },
+  {
+    bank: 'Knab, Netherlands',
+    text: lines(
+      'KNAB EXPORT;;;;;;;;;;;;;;;',
+      'Rekeningnummer;Transactiedatum;Valutacode;CreditDebet;Bedrag;Tegenrekeningnummer;Tegenrekeninghouder;Valutadatum;Betaalwijze;Omschrijving;Type betaling;Machtigingsnummer;Incassant ID;Adres;Referentie;Boekdatum',
+      '"NL00KNAB0000000001";"27-11-2026";"EUR";"D";"3,20";"NL00INGB0000000003";"Bakker Voorbeeld";"27-11-2026";"Betaalautomaat";"Brood";"";"";"";"";"C6K26PGZZZA0000001";"27-11-2026"',
+      '"NL00KNAB0000000001";"02-11-2026";"EUR";"C";"2250,50";"NL00RABO0000000003";"Werkgever BV";"02-11-2026";"Overboeking";"Salaris";"";"";"";"";"C6K02PGZZZA0000002";"02-11-2026"',
+    ),
+    rows: ['2026-11-27 -3.20 EUR Bakker Voorbeeld', '2026-11-02 2250.50 EUR Werkgever BV'],
+    account: 'NL00KNAB0000000001',
+  },
+  {
+    bank: 'Handelsbanken, Sweden',
+    text: lines(
+      'Kontoutdrag',
+      'Kontoform: Allkonto Clearing/kontonr: 6000-123 456 789',
+      'Disponibelt belopp: 18 967,50 Saldo: 18 967,50',
+      '',
+      'Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo',
+      '2026-11-27;2026-11-26;BAGERI EXEMPEL;-1 032,50;18 967,50',
+      '2026-11-25;2026-11-25;LÖN;15 000,00;20 000,00',
+    ),
+    rows: ['2026-11-27 -1032.50 - BAGERI EXEMPEL', '2026-11-25 15000.00 - LÖN'],
+  },
+  {
+    bank: 'SEB, Sweden, three decimals',
+    text: lines(
+      'Bokföringsdatum,Valutadatum,Verifikationsnummer,Text/mottagare,Belopp,Saldo',
+      '2026-11-27,2026-11-27,5484000001,BAGERI EX,-32.500,18967.500',
+      '2026-11-25,2026-11-25,5484000002,LÖN,15000.000,19000.000',
+    ),
+    rows: ['2026-11-27 -32.500 - BAGERI EX', '2026-11-25 15000.000 - LÖN'],
+  },
+  {
+    bank: 'Nordea, Norway',
+    text: lines(
+      'Bokføringsdato;Beløp;Avsender;Mottaker;Navn;Tittel;Valuta;Betalingstype',
+      'Ikke bokført;-20,00;60000000001;;;Reservert kjøp KIOSK;NOK;Reservert',
+      '2026/11/27;-1 032,50;60000000001;;;Varekjøp BAKERI EKSEMPEL;NOK;Varekjøp',
+      '2026/11/25;35 000,00;;60000000001;;Lønn ARBEIDSGIVER;NOK;Lønn',
+    ),
+    rows: ['2026-11-27 -1032.50 NOK Varekjøp BAKERI EKSEMPEL', '2026-11-25 35000.00 NOK Lønn ARBEIDSGIVER'],
+    notes: 1,
+  },
+  {
+    bank: 'Nordea, Denmark',
+    text: lines(
+      'Bogført;Tekst;Rentedato;Beløb;Saldo',
+      '27-11-2026;Dankort-køb Bageri;27-11-2026;-32,50;1967,50',
+      '26-11-2026;Lønoverførsel;26-11-2026;1.500,00;2000,00',
+    ),
+    rows: ['2026-11-27 -32.50 - Dankort-køb Bageri', '2026-11-26 1500.00 - Lønoverførsel'],
+  },
+  {
+    bank: 'S-Pankki, Finland',
+    text: lines(
+      'Kirjauspäivä;Maksupäivä;Summa;Tapahtumalaji;Maksaja;Saajan nimi;Saajan tilinumero;Saajan BIC-tunnus;Viitenumero;Viesti;Arkistointitunnus',
+      "27.11.2026;26.11.2026;-3,20;KORTTIOSTO;ESIMERKKI EEVA;LEIPOMO ESIMERKKI;-;-;-;'OSTO';20261127ABCD00000001",
+      "2.11.2026;2.11.2026;+2250,50;TILISIIRTO;TYÖNANTAJA OY;ESIMERKKI EEVA;FI0000000000000001;SBANFIHH;-;'Palkka';20261102ABCD00000002",
+    ),
+    rows: ['2026-11-27 -3.20 - LEIPOMO ESIMERKKI', '2026-11-02 2250.50 - TYÖNANTAJA OY'],
+  },
+  {
+    bank: 'Santander, Poland',
+    text: lines(
+      '27-11-2026,01-11-2026,\'00 1090 0000 0000 0001 0000 0001,JAN PRZYKLAD,PLN,"1000,00","996,80",1,',
+      '27-11-2026,26-11-2026,DOP. MC 0001 PLATNOSC KARTA 3.20 PLN PIEKARNIA PRZYKLAD,,,"-3,20","996,80",1,',
+      '26-11-2026,25-11-2026,PRZELEW OD CIOCI,,,"20,00","1000,00",2,',
+      '25-11-2026,25-11-2026,BLIK KIOSK PRZYKLAD,,,"-5,00","980,00",3,',
+    ),
+    rows: [
+      "2026-11-27 -3.20 PLN DOP. MC 0001 PLATNOSC KARTA 3.20 PLN PIEKARNIA PRZYKLAD",
+      "2026-11-26 20.00 PLN PRZELEW OD CIOCI",
+      "2026-11-25 -5.00 PLN BLIK KIOSK PRZYKLAD",
+    ],
+  },
+  {
+    bank: 'ING, Poland',
+    text: lines(
+      '"Lista transakcji";;"ING Bank Śląski S.A.";',
+      '',
+      '"Zakres dat";"01.11.2026 - 27.11.2026";',
+      '',
+      '"Data transakcji";"Data księgowania";"Dane kontrahenta";"Tytuł";"Nr rachunku";"Nazwa banku";"Szczegóły";"Nr transakcji";"Kwota transakcji (waluta rachunku)";"Waluta";"Kwota blokady/zwolnienie blokady";"Waluta";"Kwota płatności w walucie";"Waluta";"Konto";"Saldo po transakcji";"Waluta";;;;;;',
+      '2026-11-27;;" KIOSK PRZYKŁAD ";" Płatność kartą ";;"";"BLOKADA";;;;-4,50;PLN;-4,50;PLN;"KONTO";;;;;;;;',
+      '2026-11-26;2026-11-26;" PIEKARNIA PRZYKŁAD ";" Płatność kartą ";\'00105000000000000000000001\';"ING";"TR.KART";\'202600000000000001\';-3,20;PLN;;;;;"KONTO";996,80;PLN;;;;;;',
+      '2026-11-25;2026-11-25;" CIOCIA ";" PREZENT ";\'00105000000000000000000002\';"ING";"PRZELEW";\'202600000000000002\';500,00;PLN;;;;;"KONTO";1000,00;PLN;;;;;;',
+      '"Dokument ma charakter informacyjny, nie stanowi dowodu księgowego";',
+    ),
+    rows: ['2026-11-26 -3.20 PLN PIEKARNIA PRZYKŁAD', '2026-11-25 500.00 PLN CIOCIA'],
+    notes: 1,
+  },
+  {
+    bank: 'Komerční banka, Czechia',
+    text: lines(
+      '"MojeBanka, export transakcni historie";;;',
+      '"Cislo uctu";"000000-0000000001/0100";;',
+      '"Mena uctu";"CZK";;',
+      '"Datum od";"01.11.2026";;',
+      '"Datum do";"27.11.2026";;',
+      '',
+      '"Datum splatnosti";"Datum odepsani z jine banky";"Protiucet/Kod banky";"Nazev protiuctu";"Castka";"VS";"KS";"SS";"Identifikace transakce";"System. popis";"Popis prikazce";"Popis pro prijemce";"AV pole 1"',
+      '"27.11.2026";"";"000000-0000000003/0800";"PEKARNA PRIKLAD";"-32,00";"0";"0";"0";"000-27112026 1602 000001 00001";"Nakup na internetu";"";"";""',
+      '"02.11.2026";"";"000000-0000000004/0800";"ZAMESTNAVATEL";"22500,50";"0";"0";"0";"000-02112026 1602 000001 00002";"Uhrada z jine banky";"";"Mzda";""',
+    ),
+    rows: ['2026-11-27 -32.00 CZK PEKARNA PRIKLAD', '2026-11-02 22500.50 CZK ZAMESTNAVATEL'],
+  },
+  {
+    bank: 'Air Bank, Czechia',
+    text: lines(
+      '"Datum provedení";"Směr úhrady";"Typ úhrady";"Skupina plateb";"Měna účtu";"Částka v měně účtu";"Poplatek v měně účtu";"Původní měna úhrady";"Původní částka úhrady";"Název protistrany";"Číslo účtu protistrany";"Název účtu protistrany";"Poznámka"',
+      '"27/11/2026";"Odchozí";"Platba kartou";"";"CZK";"-32,00";"0,00";"CZK";"-32,00";"PEKÁRNA PŘÍKLAD";"";"";""',
+      '"02/11/2026";"Příchozí";"Příchozí úhrada";"";"CZK";"22500,50";"0,00";"CZK";"22500,50";"ZAMĚSTNAVATEL";"0000000003/0800";"";"Mzda"',
+    ),
+    rows: ['2026-11-27 -32.00 CZK PEKÁRNA PŘÍKLAD', '2026-11-02 22500.50 CZK ZAMĚSTNAVATEL'],
+  },
+  {
+    bank: 'HSBC, United Kingdom',
+    text: lines(
+      '27/11/2026,"BAKERY EXAMPLE  )))",-3.20',
+      '26/11/2026,AUNT EXAMPLE CR,"1,500.00"',
+      '25/11/2026,KIOSK EXAMPLE,-1.80',
+    ),
+    rows: [
+      '2026-11-27 -3.20 - BAKERY EXAMPLE )))',
+      '2026-11-26 1500.00 - AUNT EXAMPLE CR',
+      '2026-11-25 -1.80 - KIOSK EXAMPLE',
+    ],
+  },
+  {
+    bank: 'American Express, United Kingdom',
+    text: lines(
+      'Date,Description,Amount',
+      '26/11/2026,BAKERY EXAMPLE LONDON,3.20',
+      '25/11/2026,KIOSK EXAMPLE,1.80',
+      '20/11/2026,PAYMENT RECEIVED - THANK YOU,-250.00',
+    ),
+    rows: [
+      '2026-11-26 -3.20 - BAKERY EXAMPLE LONDON',
+      '2026-11-25 -1.80 - KIOSK EXAMPLE',
+      '2026-11-20 250.00 - PAYMENT RECEIVED - THANK YOU',
+    ],
+  },
+  {
+    bank: 'Bank of Ireland',
+    text: lines(
+      'Date,Details,Debit,Credit,Balance',
+      '26/11/2026,POSC BAKERY EX,3.20,,996.80',
+      '27/11/2026,AUNT EXAMPLE SP,,500.00,1496.80',
+    ),
+    rows: ['2026-11-26 -3.20 - POSC BAKERY EX', '2026-11-27 500.00 - AUNT EXAMPLE SP'],
+  },
+  {
+    bank: 'Ally, USA',
+    text: lines(
+      'Date, Time, Amount, Type, Description',
+      '2026-11-27, 08:15:00, -3.20, Withdrawal, BAKERY EXAMPLE',
+      '2026-11-26, 09:00:00, 500.00, Deposit, AUNT EXAMPLE',
+    ),
+    rows: ['2026-11-27 -3.20 - BAKERY EXAMPLE', '2026-11-26 500.00 - AUNT EXAMPLE'],
+  },
+  {
+    bank: 'USAA, USA',
+    text: lines(
+      'Date,Description,Original Description,Category,Amount,Status',
+      '2026-11-27,"Bakery Example","BAKERY EXAMPLE 0001","Restaurants",-3.20,Pending',
+      '2026-11-26,"Aunt Example","ZELLE AUNT","Transfer",500.00,Posted',
+    ),
+    rows: ['2026-11-27 -3.20 - Bakery Example (pending)', '2026-11-26 500.00 - Aunt Example'],
+  },
+  {
+    bank: 'a credit union, USA',
+    text: lines(
+      'Account Name : Share Draft',
+      'Account Number : 0001234567',
+      'Date Range : 11/01/2026-11/27/2026',
+      'Transaction Number,Date,Description,Memo,Amount Debit,Amount Credit,Balance,Check Number,Fees  ',
+      '"20261127000000[-6:CST]*-3.20*0**BAKERY",11/27/2026,"Withdrawal Debit Card","BAKERY EXAMPLE",-3.20,,996.80,,',
+      '"20261126000000[-6:CST]*500.00*0**AUNT",11/26/2026,"Deposit","AUNT EXAMPLE",,500.00,1000.00,,',
+    ),
+    rows: ['2026-11-27 -3.20 - Withdrawal Debit Card', '2026-11-26 500.00 - Deposit'],
+    account: '0001234567',
+    closing: '2026-11-27 996.80',
+  },
+  {
+    bank: 'Apple Card, USA',
+    text: lines(
+      'Transaction Date,Clearing Date,Description,Merchant,Category,Type,Amount (USD),Purchased By',
+      '11/25/2026,11/27/2026,"BAKERY EXAMPLE 1 MAIN ST","Bakery Example","Restaurants","Purchase","3.20","P Example"',
+      '11/20/2026,11/20/2026,"ACH DEPOSIT INTERNET TRANSFER","Ach Deposit Internet Transfer From Account Ending In 0001","Payment","Payment","-250.00","P Example"',
+    ),
+    rows: [
+      '2026-11-25 -3.20 USD Bakery Example',
+      '2026-11-20 250.00 USD Ach Deposit Internet Transfer From Account Ending In 0001',
+    ],
+  },
+  {
+    bank: 'Schwab, USA, with sections',
+    text: lines(
+      '"Transactions  for Checking account XXXX0001 as of 11/27/2026 18:02:11 ET"',
+      '"Date","Type","Check #","Description","Withdrawal (-)","Deposit (+)","RunningBalance"',
+      '"Pending Transactions","","","","","",""',
+      '"Total Pending Check and other Credit(s)","","","","","$0.00",""',
+      '"Posted Transactions","","","","","",""',
+      '"11/27/2026","VISA","","BAKERY EXAMPLE","$3.20","","$996.80"',
+      '"11/26/2026","ACH","","AUNT EXAMPLE","","$500.00","$1,000.00"',
+    ),
+    rows: ['2026-11-27 -3.20 - BAKERY EXAMPLE', '2026-11-26 500.00 - AUNT EXAMPLE'],
+  },
+  {
+    bank: 'Desjardins, Canada',
+    text: lines(
+      '"Caisse Exemple","081000","EOP","2026/11/26",00001,"Achat / BOULANGERIE EXEMPLE","",3.20,"","","","","",996.80',
+      '"Caisse Exemple","081000","EOP","2026/11/27",00002,"Depot / EMPLOYEUR","","",2250.50,"","","","",3247.30',
+    ),
+    rows: ['2026-11-26 -3.20 - Achat / BOULANGERIE EXEMPLE', '2026-11-27 2250.50 - Depot / EMPLOYEUR'],
+  },
+  {
+    bank: 'Scotiabank, Canada',
+    text: lines(
+      '11/27/2026,-3.20,"-","Point of sale purchase","BAKERY EXAMPLE"',
+      '11/26/2026,500.00,"-","Deposit","AUNT EXAMPLE"',
+    ),
+    rows: ['2026-11-27 -3.20 - Point of sale purchase', '2026-11-26 500.00 - Deposit'],
+  },
+  {
+    bank: 'Tangerine, Canada',
+    text: lines(
+      'Date,Transaction,Name,Memo,Amount',
+      '11/27/2026,DEBIT,Bakery Example,Transferred,-3.20',
+      '11/26/2026,CREDIT,Aunt Example,,500.00',
+    ),
+    rows: ['2026-11-27 -3.20 - Bakery Example', '2026-11-26 500.00 - Aunt Example'],
+  },
+  {
+    bank: 'Westpac, Australia',
+    text: lines(
+      'Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial',
+      '032000123456,27/11/2026,DEBIT CARD PURCHASE BAKERY EXAMPLE,3.20,,996.80,PAYMENT,',
+      '032000123456,26/11/2026,DEPOSIT AUNT EXAMPLE,,500.00,1000.00,DEP,',
+    ),
+    rows: ['2026-11-27 -3.20 - DEBIT CARD PURCHASE BAKERY EXAMPLE', '2026-11-26 500.00 - DEPOSIT AUNT EXAMPLE'],
+    account: '032000123456',
+  },
+  {
+    bank: 'ING, Australia',
+    text: lines(
+      'Date,Description,Credit,Debit,Balance',
+      '27/11/2026,"BAKERY EXAMPLE - Visa Purchase",,-3.20,996.80',
+      '26/11/2026,"AUNT EXAMPLE - Osko",500.00,,1000.00',
+    ),
+    rows: ['2026-11-27 -3.20 - BAKERY EXAMPLE - Visa Purchase', '2026-11-26 500.00 - AUNT EXAMPLE - Osko'],
+  },
+  {
+    bank: 'BNZ, New Zealand',
+    text: lines(
+      'Date,Amount,Payee,Particulars,Code,Reference,Tran Type,This Party Account,Other Party Account,Serial,Transaction Code,Batch Number,Originating Bank/Branch,Processed Date',
+      '27/11/26,-3.20,BAKERY EXAMPLE,0001,,,POS,02-0000-0000001-00,,,00,0000,02-0000,27/11/26',
+      '26/11/26,500.00,AUNT EXAMPLE,Present,,,DC,02-0000-0000001-00,12-0000-0000003-00,,50,0000,12-0000,26/11/26',
+    ),
+    rows: ['2026-11-27 -3.20 - BAKERY EXAMPLE', '2026-11-26 500.00 - AUNT EXAMPLE'],
+    account: '02-0000-0000001-00',
+  },
+  {
+    bank: 'a bank of India with Dr and Cr behind',
+    text: lines(
+      'Date,Particulars,Chq No.,Amount,Balance',
+      '02/11/2026,UPI/SAMPLE TEA STALL,,40.00 Dr,"99,960.00 Cr"',
+      '15/11/2026,NEFT PRACTICE TECH,,"1,25,000.00 Cr","2,24,960.00 Cr"',
+    ),
+    rows: ['2026-11-02 -40.00 - UPI/SAMPLE TEA STALL', '2026-11-15 125000.00 - NEFT PRACTICE TECH'],
+    closing: '2026-11-15 224960.00',
+  },
+  {
+    bank: 'SMBC, Japan',
+    text: lines(
+      '年月日,お引出し,お預入れ,お取り扱い内容,残高,メモ,ラベル',
+      '2026/11/26,1320,,"デンキ",98680,,',
+      '2026/11/27,,250000,"キユウヨ",348680,,',
+    ),
+    rows: ['2026-11-26 -1320.00 - デンキ', '2026-11-27 250000.00 - キユウヨ'],
+  },
+  {
+    bank: 'C6 card, Brazil',
+    text: lines(
+      'Data de Compra;Nome no Cartão;Final do Cartão;Categoria;Descrição;Parcela;Valor (em US$);Cotação (em R$);Valor (em R$)',
+      '26/11/2026;P TESTE;0001;Padaria;PADARIA TESTE;Única;0;0;32.80',
+      '05/11/2026;P TESTE;0001;-;Pagamento recebido;Única;0;0;-250.00',
+      '03/11/2026;P TESTE;0001;Livros;LOJA TESTE;1/3;10.00;5.40;54.00',
+    ),
+    rows: [
+      '2026-11-26 -32.80 BRL PADARIA TESTE',
+      '2026-11-05 250.00 BRL Pagamento recebido',
+      '2026-11-03 -54.00 BRL LOJA TESTE',
+    ],
+  },
+  {
+    bank: 'Standard Bank, South Africa',
+    text: lines(
+      'HIST,20261126,##,-3.20,POS PURCHASE,BAKERY EXAMPLE,1234,0',
+      'HIST,20261127,##,500.00,CREDIT TRANSFER,AUNT EXAMPLE,1234,0',
+    ),
+    rows: ['2026-11-26 -3.20 - POS PURCHASE', '2026-11-27 500.00 - CREDIT TRANSFER'],
+  },
+  {
+    bank: 'PayPal, German',
+    text: lines(
+      '"Datum";"Uhrzeit";"Zeitzone";"Name";"Typ";"Status";"Währung";"Brutto";"Gebühr";"Netto";"Absender E-Mail-Adresse";"Empfänger E-Mail-Adresse";"Transaktionscode";"Zugehöriger Transaktionscode";"Guthaben"',
+      '"26.11.2026";"08:15:00";"Europe/Berlin";"Shop Probe";"Zahlung im Einzugsverfahren";"Abgeschlossen";"EUR";"-30,00";"0,00";"-30,00";"ich@example.com";"shop@example.com";"0AB00000AB0000001";"";"70,00"',
+      '"27.11.2026";"09:00:00";"Europe/Berlin";"Käufer Probe";"Website-Zahlung";"Ausstehend";"EUR";"1.050,00";"-2,35";"1.047,65";"kauf@example.com";"ich@example.com";"0AB00000AB0000002";"";"1.117,65"',
+    ),
+    rows: ['2026-11-26 -30.00 EUR Shop Probe', '2026-11-27 1047.65 EUR Käufer Probe (pending)'],
+  },
+  {
+    bank: 'Revolut, German',
+    text: lines(
+      'Art,Produkt,Datum des Beginns,Datum des Abschlusses,Beschreibung,Betrag,Gebühr,Währung,Status,Kontostand',
+      'TOPUP,Aktuell,2026-11-25 09:00:00,2026-11-25 09:00:01,Aufladung,500.00,0.00,EUR,ABGESCHLOSSEN,1000.00',
+      'CARD_PAYMENT,Aktuell,2026-11-25 23:15:00,2026-11-26 04:00:00,Bäckerei Probe,-3.20,0.00,EUR,ABGESCHLOSSEN,996.80',
+    ),
+    rows: ['2026-11-25 500.00 EUR Aufladung', '2026-11-26 -3.20 EUR Bäckerei Probe'],
+  },
+  {
+    bank: 'neon, Switzerland',
+    text: lines(
+      '"Date";"Amount";"Original amount";"Original currency";"Exchange rate";"Description";"Subject";"Category";"Tags";"Wise";"Spaces"',
+      '"2026-11-27";"-12.30";"";"";"";"Kiosk Probe";"";"shopping";"";"no";"no"',
+      '"2026-11-26";"-9.51";"-10.00";"EUR";"0.951";"Hotel Probe";"";"travel";"";"no";"no"',
+    ),
+    rows: ['2026-11-27 -12.30 - Kiosk Probe', '2026-11-26 -9.51 - Hotel Probe'],
+  },
 ];
