@@ -44,13 +44,13 @@ export function decidePositive(
     headings,
     sample,
   }: { readonly above: readonly Row[]; readonly headings: readonly string[] | null; readonly sample: readonly Row[] },
-  proof: Proof | null,
+  proof: Proof | 'either sign' | null,
   choice: MoneyDirection | undefined,
 ): { readonly positive: MoneyDirection; readonly reasons: readonly string[] } {
   const { places } = createRowReader(layout, layout.headings);
   if (places.amount === undefined) return { positive: layout.positive, reasons: [] };
   if (choice !== undefined && places.side === undefined) return { positive: choice, reasons: [] };
-  if (proof !== null) {
+  if (proof !== null && proof !== 'either sign') {
     const positive = proof.isInverted ? opposite(layout.positive) : layout.positive;
     return {
       positive,
@@ -61,9 +61,9 @@ export function decidePositive(
   if (layout.positive === 'out') return { positive: 'out', reasons: ['Debits are positive.'] };
   const texts = [...places.name, ...places.memo, places.type, places.category];
   const counts = { positives: 0, negatives: 0, marksOut: 0, marksIn: 0 };
-  /** Rows whose text says what their sign says, and rows whose text says the opposite. */
+  /** Rows whose text says what their sign says, and by their sign the rows whose text says the opposite. */
   let agree = 0;
-  let disagree = 0;
+  const disagree = { positives: 0, negatives: 0 };
   for (const { cells } of sample) {
     const number = readNumber(cells[places.amount] ?? '');
     if (number === null || !/[1-9]/.test(number.digits)) continue;
@@ -76,27 +76,36 @@ export function decidePositive(
     const of = texts.flatMap((place) => (place === undefined ? [] : (cells[place] ?? '')));
     const saysIn = of.some(saysMoneyIn);
     if (saysIn === of.some(saysMoneyOut)) continue;
-    if (saysIn === isNegative) disagree += 1;
+    if (saysIn === isNegative) disagree[isNegative ? 'negatives' : 'positives'] += 1;
     else agree += 1;
   }
   const { positives, negatives, marksOut, marksIn } = counts;
   if (marksIn > 0 && marksOut === 0) return { positive: 'out', reasons: ['Amounts without Cr are money out.'] };
   if (marksOut > 0) return { positive: 'in', reasons: [] };
-  // Without a negative row, a file of which only some rows speak may have no signs at all.
-  const isSaid = negatives > 0 || agree === positives || disagree === positives;
-  if (isSaid && disagree > 2 * agree) {
+  const opposed = disagree.positives + disagree.negatives;
+  // Of a card, all negative rows are payments and refunds, or all positive ones are purchases.
+  const isOfCard =
+    (negatives > 0 && disagree.negatives === negatives) || (positives > 0 && disagree.positives === positives);
+  if (agree === 0 && isOfCard && positives >= negatives) {
     return {
       positive: 'out',
-      reasons: ['Money out is positive: payments received and refunds are negative, or purchases positive.'],
+      reasons: ['Money out is positive: what is negative was paid in, or what is positive was bought.'],
     };
   }
-  if ((isSaid && agree > 2 * disagree) || (negatives > 0 && negatives >= positives)) {
+  const mayBeEither = proof === 'either sign' && agree === 0;
+  const surroundings = [...above.flatMap(({ cells }) => cells), ...(headings ?? [])];
+  const isUsual = negatives >= positives || agree > 0 || !surroundings.some(isAboutCard);
+  // Without a negative row, the file may have no signs at all.
+  const hasSigns = negatives > 0 || (positives > 0 && agree === positives);
+  if (hasSigns && isUsual && !mayBeEither && (opposed === 0 || agree >= opposed)) {
     return { positive: 'in', reasons: ['Money out is negative.'] };
   }
-  const surroundings = [...above.flatMap(({ cells }) => cells), ...(headings ?? [])];
-  if (negatives > 0 && !surroundings.some(isAboutCard)) return { positive: 'in', reasons: ['Money out is negative.'] };
   if (positives === 0) return { positive: 'in', reasons: [] };
-  const what = negatives === 0 ? 'All amounts of this file are positive' : 'Most amounts of this file are positive';
+  const what = mayBeEither
+    ? 'The balances follow from the amounts with either sign'
+    : negatives === 0
+      ? 'All amounts of this file are positive'
+      : 'Most amounts of this file are positive';
   const text = `${what}, and nothing says whether money came in or went out. Say which positive amounts are: money in or money out.`;
   throw new BankFileError('ambiguous sign', text);
 }

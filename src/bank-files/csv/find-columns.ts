@@ -118,7 +118,7 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   const category = use(having('category', (column) => isFree(column) && !column.isNumber)[0]);
 
   const isText = (column: Candidate) =>
-    isFree(column) && !column.isDay && column !== side && column !== fee && !column.isEmpty;
+    isFree(column) && (!column.isDay || isNamedText(column)) && column !== side && column !== fee && !column.isEmpty;
   const isParty = (column: Candidate) => isText(column) && !column.isMoney && !hasAccounts(column);
   const payer = having('payer', isParty)[0];
   const payee = having('payee', (column) => isParty(column) && column !== payer)[0];
@@ -178,6 +178,11 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     otherAccount,
     category,
   };
+}
+
+/** A text may look like a day. */
+function isNamedText({ name }: Candidate): boolean {
+  return name.roles.includes('description') || name.roles.includes('memo') || name.roles.includes('party');
 }
 
 function toCandidates(headings: readonly string[] | null, survey: Survey): Candidate[] {

@@ -325,13 +325,15 @@ function tryColumns(
   const sided = decideSide(draft, facts.sample);
   const withFee = columns.fee === undefined ? [] : [{ ...sided, columns: { ...sided.columns, fee: columns.fee } }];
   const rows = headings === null && isSummaryRow(sided, facts.sample) ? facts.sample.slice(1) : facts.sample;
-  const proofs = [sided, ...withFee].map((layout) => ({ layout, proof: proveLayout(layout, rows) }));
-  const [best = { layout: sided, proof: null }] = proofs.sort((a, b) => (b.proof?.held ?? 0) - (a.proof?.held ?? 0));
-  const { proof } = best;
+  const proofs = [sided, ...withFee].map((layout) => ({ layout, result: proveLayout(layout, rows) }));
+  const heldBy = (result: Proof | 'either sign' | null) =>
+    result === null || result === 'either sign' ? 0 : result.held;
+  const [best = { layout: sided, result: null }] = proofs.sort((a, b) => heldBy(b.result) - heldBy(a.result));
+  const proof = best.result === 'either sign' ? null : best.result;
   if (columns.fee !== undefined && best.layout.columns.fee === undefined) {
     reasons.push(`${JSON.stringify(headingOf(columns.fee))} is not taken off the amounts: no running balance says so.`);
   }
-  const sign = decidePositive(best.layout, facts, proof, choices.positive ?? profile?.positive);
+  const sign = decidePositive(best.layout, facts, best.result, choices.positive ?? profile?.positive);
   reasons.push(...sign.reasons);
   const layout: CsvLayout = {
     ...best.layout,
@@ -354,8 +356,11 @@ function isSummaryRow(layout: CsvLayout, sample: readonly Row[]): boolean {
   const cell = first.cells[place] ?? '';
   if (cell !== '' && !/\d/.test(cell) && statusOf(cell) === null) return true;
   const own = first.cells.filter((each, index) => /\p{L}/u.test(each) && others.every(({ cells }) => !cells[index]));
-  if (own.length < 2 || proveLayout(layout, sample)?.failed === 0) return false;
-  return proveLayout(layout, others)?.failed === 0;
+  return own.length >= 2 && !isWhollyProven(proveLayout(layout, sample)) && isWhollyProven(proveLayout(layout, others));
+}
+
+function isWhollyProven(result: Proof | 'either sign' | null): boolean {
+  return result !== null && result !== 'either sign' && result.failed === 0;
 }
 
 /** What a positive number is in a column where most numbers are positive, or most are negative. */
@@ -364,7 +369,7 @@ function mostly(column: ColumnSurvey | undefined, positive: MoneyDirection, nega
 }
 
 /** Holds the running balance against the amounts of the sample. */
-function proveLayout(layout: CsvLayout, sample: readonly Row[]): Proof | null {
+function proveLayout(layout: CsvLayout, sample: readonly Row[]): Proof | 'either sign' | null {
   const reader = createRowReader(layout, layout.headings);
   if (reader.places.balance === undefined) return null;
   const rows: ProofRow[] = [];

@@ -24,8 +24,8 @@ interface Hypothesis {
 }
 
 /**
- * Finds in which order and with which sign a running balance follows from the amounts. Null: it does in none, or there are
- * too few rows to tell.
+ * Finds in which order and with which sign a running balance follows from the amounts. Null: it does in none, or no row has
+ * one before it. `either sign`: it follows with both.
  *
  * @param direction The order that the days show. A balance before each amount, newest first, looks like inverted amounts.
  */
@@ -33,7 +33,7 @@ export function proveBalance(
   rows: readonly ProofRow[],
   direction: Proof['order'] | null,
   mayBeBefore: boolean,
-): Proof | null {
+): Proof | 'either sign' | null {
   const hypotheses: Hypothesis[] = [];
   for (const order of ['oldest first', 'newest first'] as const) {
     if (direction !== null && direction !== order) continue;
@@ -48,7 +48,7 @@ export function proveBalance(
   // Two that hold equally say the same of the sign, or nothing.
   if (next !== undefined && next.held === best.held && next.failed === best.failed) {
     const equals = proofs.filter((proof) => proof.held === best.held);
-    if (equals.some((proof) => proof.isInverted !== best.isInverted)) return null;
+    if (equals.some((proof) => proof.isInverted !== best.isInverted)) return 'either sign';
   }
   return best;
 }

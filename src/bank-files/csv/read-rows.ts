@@ -113,8 +113,11 @@ class CsvFile {
       const balanceName = cells.find(isBalanceName);
       // `TOTAL` may also be where somebody bought fuel.
       const isBalance = balanceName !== undefined && (amount === null || balanceWordOf(balanceName) !== 'total');
-      if (isBalance) this.addBalance(cells, places.out, reader, line);
-      else if (amount === null) this.addWithoutAmount(row, reader);
+      if (isBalance) {
+        this.addBalance(cells, places.out, reader, line);
+        if (amount !== null)
+          this.note(`The row ${JSON.stringify(balanceName)} states a balance, and is no transaction.`, line);
+      } else if (amount === null) this.addWithoutAmount(row, reader);
       else this.addTransaction(row, reader, day, amount);
     } else this.addOther(row, reader, texts);
   }

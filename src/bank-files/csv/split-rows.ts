@@ -80,13 +80,16 @@ function toBankFileError({ code }: CsvError, line: number): BankFileError {
   return new BankFileError('malformed', reasons[code] ?? 'the quotes of this row cannot be understood.', line);
 }
 
-/** Samples: `="CH93 0076"`, which is how Excel is told to leave a text alone, `'30-00-00`, `  40.00 `. */
+/**
+ * Samples: `="CH93 0076"` and `'30-00-00`, by which Excel is asked to leave a text alone, `'000123'`, `  40.00 `. A name such as
+ * `'t Hoekje` keeps its apostrophe.
+ */
 export function cleanCell(cell: string): string {
   const trimmed = cell.trim();
   const first = trimmed.charCodeAt(0);
   if (first !== 0x3d && first !== 0x27 && first !== 0x22) return trimmed;
   const [, formula] = /^="(.*)"$/s.exec(trimmed) ?? [];
   if (formula !== undefined) return formula.trim();
-  const [, quoted] = /^"([^"]*)"$/s.exec(trimmed) ?? /^'(.*?)'?$/s.exec(trimmed) ?? [];
-  return (quoted ?? trimmed).trim();
+  const [, quoted] = /^"([^"]*)"$/s.exec(trimmed) ?? /^'([^']*)'$/s.exec(trimmed) ?? [];
+  return (quoted ?? trimmed.replace(/^'(?=\d|[A-Z]{2})/, '')).trim();
 }

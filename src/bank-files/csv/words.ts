@@ -83,7 +83,7 @@ export function saysMoneyIn(text: string): boolean {
 }
 
 const moneyOut =
-  /\b(?:purchase|sale|card payment|pos|withdrawal|atm|kartenzahlung|kauf|einkauf|lastschrift|achat|paiement cb|paiement par carte|retrait|compra|pago con tarjeta|acquisto|pagamento pos|prelievo|betaalautomaat|geldopname|kortkop|varekjop|dankort|korttiosto|zakup|platnosc karta|nakup|platba kartou|saque|rent|miete|loyer|affitto|huur)\b/;
+  /\b(?:purchase|sale|card payment|pos|withdrawal|atm|kartenzahlung|kauf|einkauf|lastschrift|achat|paiement cb|paiement par carte|retrait|compra|pago con tarjeta|acquisto|pagamento pos|prelievo|betaalautomaat|geldopname|kortkop|varekjop|dankort|korttiosto|zakup|platnosc karta|nakup|platba kartou|saque)\b/;
 
 /** Whether a text says that money went out, such as a purchase. */
 export function saysMoneyOut(text: string): boolean {

@@ -119,6 +119,7 @@ export const bankSamples: readonly BankSample[] = [
     ),
     rows: ['2026-11-03 -12.34 EUR Bäckerei Probe', '2026-11-05 1500.00 EUR Arbeitgeber AG'],
     closing: '2026-11-27 1987.66',
+    notes: 2,
   },
   {
     bank: 'Volksbank, Germany',
@@ -969,6 +970,7 @@ export const bankSamples: readonly BankSample[] = [
       '27/11/2026;PIX RECEBIDO EMPRESA;2250,50',
     ),
     rows: ['2026-11-26 -32.00 - PADARIA TESTE', '2026-11-27 2250.50 - PIX RECEBIDO EMPRESA'],
+    notes: 2,
   },
   {
     bank: 'Bradesco, Brazil',
@@ -997,6 +999,7 @@ export const bankSamples: readonly BankSample[] = [
       '2026-11-27 2250.50 - Transferência recebida - EMPRESA',
     ],
     closing: '2026-11-27 3218.50',
+    notes: 2,
   },
   {
     bank: 'Banco Inter, Brazil',
@@ -1410,9 +1413,9 @@ export const bankSamples: readonly BankSample[] = [
       '25-11-2026,25-11-2026,BLIK KIOSK PRZYKLAD,,,"-5,00","980,00",3,',
     ),
     rows: [
-      "2026-11-27 -3.20 PLN DOP. MC 0001 PLATNOSC KARTA 3.20 PLN PIEKARNIA PRZYKLAD",
-      "2026-11-26 20.00 PLN PRZELEW OD CIOCI",
-      "2026-11-25 -5.00 PLN BLIK KIOSK PRZYKLAD",
+      '2026-11-27 -3.20 PLN DOP. MC 0001 PLATNOSC KARTA 3.20 PLN PIEKARNIA PRZYKLAD',
+      '2026-11-26 20.00 PLN PRZELEW OD CIOCI',
+      '2026-11-25 -5.00 PLN BLIK KIOSK PRZYKLAD',
     ],
   },
   {
