@@ -73,7 +73,15 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     ? undefined
     : having('fee', (column) => isFree(column) && column.isNumber && hasValue(column))[0];
 
-  const sides = all.filter((column) => isFree(column) && column.isSide && column !== original);
+  const isOnlyText = (column: Candidate) =>
+    headings === null && all.every((each) => each === column || each.isNumber || each.isDay || each.isEmpty);
+  const sides = all.filter(
+    (column) =>
+      isFree(column) &&
+      column.isSide &&
+      column !== original &&
+      (column.name.roles.includes('side') || (column.name.roles.length === 0 && !isOnlyText(column))),
+  );
   const balanceSide = sides.find(
     (column) => column.index - 1 === balance?.index && !column.name.roles.includes('type'),
   );

@@ -154,9 +154,9 @@ test('reads any household in any layout exactly, or refuses it with a reason', a
         // What only a running balance shows needs one, and rows on two days.
         const isShown = given.hasBalance && sorted[0]?.day !== sorted.at(-1)?.day;
         const style = given.sign === 'inverted' && !isShown ? { ...given, sign: 'front' as const } : given;
-        // Without headings, a column of names that are days is one of days.
+        // Without headings, a column of names that are days or codes is one of days or codes.
         const named = sorted.map((each) =>
-          given.hasHeadings || /[a-z]/i.test(each.name) ? each : { ...each, name: 'Zoo' },
+          given.hasHeadings || /[a-z]{3}/i.test(each.name) ? each : { ...each, name: 'Zoo' },
         );
         const rows = style.isNewestFirst ? named.reverse() : named;
         const text = write(rows, style, words);
