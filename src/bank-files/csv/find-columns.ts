@@ -103,6 +103,7 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   const account = use(
     findAccount(
       headings === null ? all.filter((column) => isFree(column) && hasIbans(column)) : having('account', isFree),
+      all,
       survey,
     ),
   );
@@ -126,7 +127,11 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   const category = use(having('category', (column) => isFree(column) && !column.isNumber)[0]);
 
   const isText = (column: Candidate) =>
-    isFree(column) && (!column.isDay || isNamedText(column)) && column !== side && column !== fee && !column.isEmpty;
+    isFree(column) &&
+    (!column.isDay || isNamedText(column)) &&
+    column !== side &&
+    column !== fee &&
+    (!column.isEmpty || isNamedText(column));
   const isParty = (column: Candidate) => isText(column) && !column.isMoney && !hasAccounts(column);
   const payer = having('payer', isParty)[0];
   const payee = having('payee', (column) => isParty(column) && column !== payer)[0];
@@ -318,12 +323,15 @@ function nearest(columns: readonly Candidate[], place: number): Candidate | unde
 }
 
 /** The own account: a heading that names it alone, or an account that is the same in all of several rows. */
-function findAccount(columns: readonly Candidate[], survey: Survey): Candidate | undefined {
+function findAccount(columns: readonly Candidate[], all: readonly Candidate[], survey: Survey): Candidate | undefined {
   const filled = columns.filter(({ cells, isDay }) => !isDay && cells.filled === survey.rows);
   const isProduct = ({ name }: Candidate) => /^produ[ck]t$/.test(name.folded);
   const own = filled.filter((column) => !column.name.roles.includes('otherAccount'));
   const same = filled.find((column) => !own.includes(column) && survey.rows > 1 && column.cells.values.size === 1);
-  return own.find((column) => !isProduct(column)) ?? same ?? own[0];
+  // Beside a payee, an account may be that of the payee.
+  const hasParty = all.some(({ name }) => name.roles.includes('party'));
+  const several = hasParty ? undefined : filled.find(({ name }) => /^account (?:number|no)$/.test(name.folded));
+  return own.find((column) => !isProduct(column)) ?? same ?? several ?? own[0];
 }
 
 /** Texts of several words, which no number of an account is. */

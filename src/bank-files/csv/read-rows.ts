@@ -107,7 +107,6 @@ class CsvFile {
     const { cells, line } = row;
     const { places } = reader;
     const day = this.hasForeignDayCell(cells, reader) ? null : reader.dayOf(cells, line);
-    const texts = textsOf(cells, places.name);
     if (day !== null) {
       const amount = reader.amountOf(cells, line);
       const balanceName = cells.find(isBalanceName);
@@ -119,7 +118,7 @@ class CsvFile {
           this.note(`The row ${JSON.stringify(balanceName)} states a balance, and is no transaction.`, line);
       } else if (amount === null) this.addWithoutAmount(row, reader);
       else this.addTransaction(row, reader, day, amount);
-    } else this.addOther(row, reader, texts);
+    } else this.addOther(row, reader);
   }
 
   /** Whether the first column of days has something else, such as the name of a balance. */
@@ -136,7 +135,7 @@ class CsvFile {
   }
 
   /** A row without a day: it continues the one above, states a balance or a sum, or is no row of the table. */
-  private addOther(row: Row, reader: RowReader, texts: readonly string[]): void {
+  private addOther(row: Row, reader: RowReader): void {
     const { cells, line } = row;
     const { places } = reader;
     if (this.addBalance(cells, places.out)) return;
@@ -151,6 +150,7 @@ class CsvFile {
       if (dayCell !== '') throw this.noDay(dayCell, line);
       throw new BankFileError('malformed', 'this row has an amount and no day.', line);
     }
+    const texts = cells.filter((cell) => cell !== '' && readNumber(cell) === null);
     if (dayCell === '' && texts.length > 0 && this.last !== null && this.isContinuation(cells, reader)) {
       this.last.texts.push(...texts);
       return;
@@ -161,10 +161,9 @@ class CsvFile {
     }
   }
 
-  /** Only texts, and those of batches: `Einzelbetrag` is filled in the rows of a batch whose sum stands above. */
+  /** Lines below a table begin in its first column, which in rows that go on is empty, or has their text. */
   private isContinuation(cells: readonly string[], { places }: RowReader): boolean {
-    const text = new Set([...places.name, ...places.memo, places.payer, places.payee]);
-    return cells.some((cell, place) => cell !== '' && text.has(place));
+    return (cells[0] ?? '') === '' || [...places.name, ...places.memo].includes(0);
   }
 
   private addWithoutAmount({ cells, line }: Row, reader: RowReader): void {
