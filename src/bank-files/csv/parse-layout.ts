@@ -30,7 +30,7 @@ const fields: { readonly [Name in keyof CsvLayout]: Check } = {
     isList(isColumn)(value['name']) &&
     isList(isColumn)(value['memo']) &&
     (value['amount'] !== undefined || (value['out'] !== undefined && value['in'] !== undefined)) &&
-    Object.values(value).every((each) => isColumn(each) || isList(isColumn)(each)),
+    Object.values(value).every((each) => each === undefined || isColumn(each) || isList(isColumn)(each)),
   dayOrder: oneOf('day first', 'month first', 'year first', null),
   decimal: oneOf('.', ','),
   balanceDecimal: oneOf('.', ','),

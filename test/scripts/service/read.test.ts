@@ -105,3 +105,27 @@ test('asks for the option that a file needs, and takes it', async () => {
 test('says that there is no such file', async () => {
   await expect(run(join(folder, 'none.ofx'))).rejects.toThrow('There is no such file or folder');
 });
+
+test('asks for the direction of a CSV file, and keeps its layout for the next one', async () => {
+  const path = save('Date;Shop;Amount\n13/06/2026;A;1.00\n');
+  await expect(run(path)).rejects.toThrow('Use --positive money-in or --positive money-out.');
+  await expect(run(path, '--positive', 'out')).rejects.toThrow('--positive out is neither money-in nor money-out.');
+  const kept = join(folder, 'layout.json');
+  const first = await run(path, '--positive', 'money-out', '--save-layout', kept);
+  expect(first.out).toContain('2026-06-13             -1.00  A\n');
+  expect(first.out).toContain('positive amounts are money out.');
+  const next = await run(save('Date;Shop;Amount\n05/06/2026;B;2.00\n'), '--layout', kept, '--json');
+  expect(JSON.parse(next.out)).toMatchObject({ date: '2026-06-05', amount: '-2.00' });
+  expect(next.err).toContain('The layout was confirmed before.');
+});
+
+test('refuses a file that is no layout, and to keep one of another format', async () => {
+  const csv = save('Date;Shop;Amount\n13/06/2026;A;-1.00\n');
+  const broken = join(folder, 'broken.json');
+  writeFileSync(broken, '{');
+  await expect(run(csv, '--layout', broken)).rejects.toThrow('broken.json is no layout: it is not JSON.');
+  writeFileSync(broken, '{}');
+  await expect(run(csv, '--layout', broken)).rejects.toThrow('The kept layout cannot be used');
+  await expect(run(csv, '--layout', join(folder, 'none.json'))).rejects.toThrow('There is no such file or folder');
+  await expect(run(save(ofx(row(20, 'A'))), '--save-layout', broken)).rejects.toThrow('--save-layout is for CSV files');
+});
