@@ -61,7 +61,7 @@ class CsvFile {
   add(row: Row): void {
     if (row.cells.every((cell) => cell === '')) return;
     if (this.reader === null) this.begin(row);
-    else if (this.layout.headings === null || toKey(row.cells) !== this.headings) this.addRow(row, this.reader);
+    else if (!this.repeatsHeadings(row.cells)) this.addRow(row, this.reader);
   }
 
   end(): void {
@@ -76,6 +76,12 @@ class CsvFile {
     const until = closing === null ? null : { ...closing, date: closing.date ?? surroundings.until };
     const stated = this.statements.size === 1 ? { opening, closing: until, available } : null;
     for (const open of this.statements.values()) this.events.push(open.end(stated, layout.order));
+  }
+
+  /** Files that were joined have the headings again. */
+  private repeatsHeadings(cells: readonly string[]): boolean {
+    const { headings } = this.layout;
+    return headings !== null && cells[0] === headings[0] && cells[1] === headings[1] && toKey(cells) === this.headings;
   }
 
   /** Waits for the headings, or for the first transaction of a file that has none. */
@@ -236,7 +242,7 @@ class CsvFile {
   private release(): void {
     if (this.last === null) return;
     const { transaction, texts, open } = this.last;
-    const memo = [...new Set(texts.map(toLine))].filter((text) => text !== '').join(' · ');
+    const memo = texts.length < 2 ? toLine(texts[0] ?? '') : [...new Set(texts.map(toLine))].join(' · ');
     open.add(transaction, this.layout);
     this.events.push(memo === '' ? transaction : { ...transaction, memo });
     this.last = null;
@@ -330,7 +336,7 @@ function textsOf(cells: readonly string[], places: readonly number[]): string[] 
 
 /** Texts over several lines are one line. */
 function toLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 
 /** Some banks write zeros or a word where there is no number. */

@@ -35,6 +35,7 @@ const voided =
 
 /** What a cell of a column for the status says. Null: it is no word for one. */
 export function statusOf(cell: string): Status | null {
+  if (!/^\p{L}/u.test(cell) || cell.length > 60) return null;
   const text = fold(cell);
   if (text === '' || text.length > 40) return null;
   if (voided.test(text)) return 'void';
