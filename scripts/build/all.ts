@@ -6,6 +6,7 @@ import { type BuiltFiles, whenChanged } from './build-when-changed';
 import { makeEmptyDatabase } from './empty-database';
 import { buildPage } from './page';
 import { buildProgram } from './program';
+import type { buildSidebars } from './sidebar';
 import { buildWorker } from './worker';
 
 export type BuildOptions = Omit<AddonBuildOptions, 'outDir'>;
@@ -33,10 +34,10 @@ export async function buildDist(options: BuildOptions = {}, onBuild = () => {}):
     onBuild();
     // These modules take a second to load. Jest's setup cannot import TypeScript dynamically.
     const { buildAddon } = require('./addon') as typeof import('./addon');
-    const { buildSidebars } = require('./sidebar') as typeof import('./sidebar');
+    const sidebar = require('./sidebar') as { readonly buildSidebars: typeof buildSidebars };
     const built = await Promise.all([
       buildAddon({ outDir: paths.distDir, ...options }),
-      buildSidebars(paths.distDir),
+      sidebar.buildSidebars(paths.distDir),
       addonSources(),
     ]);
     const [addon, sidebars, sources] = built;
