@@ -50,7 +50,11 @@ async function start(values: Values): Promise<void> {
   const isBuilt = values['no-build'] === true;
   const begun = await beginWorkbench(place);
   if (api === null) printStep(isNew ? 'Creating the database of the demo' : 'Opening the database of the demo');
-  const { exports: program, keepCompiled } = await loadProgram(isBuilt, hasMail).catch(async (error: unknown) => {
+  const {
+    exports: program,
+    fileToKeep,
+    keepCompiled,
+  } = await loadProgram(isBuilt, hasMail).catch(async (error: unknown) => {
     await begun.close();
     throw error;
   });
@@ -61,7 +65,7 @@ async function start(values: Values): Promise<void> {
     // On a slow machine nobody wants to wait for pauses of scripts as well, least of all for longer ones.
     {
       ...place,
-      platform: { slowdown, skipsSleep: slowdown > 1 },
+      platform: { slowdown, skipsSleep: slowdown > 1, parsedFile: fileToKeep('parsed') },
       fill: fillStartingWorkbook,
       ...insert,
       onStep: (step) => printStep(steps[step](isNew)),

@@ -48,7 +48,7 @@ export interface AssemblyOptions {
 
 export type PlatformOptions = Pick<
   HostOptions,
-  'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep' | 'slowdown' | 'spareWorkers'
+  'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep' | 'slowdown' | 'spareWorkers' | 'parsedFile'
 >;
 
 export interface Assembly {

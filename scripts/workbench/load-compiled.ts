@@ -6,6 +6,8 @@ import { replaceFile } from '../../src/workbench/durable-files';
 
 export interface Loaded<Exports> {
   readonly exports: Exports;
+  /** A place beside the bundle for what this build of it wants to keep. */
+  fileToKeep(name: string): string;
   /** Stores the compiled functions for the next start, unless they came from there. */
   keepCompiled(): void;
 }
@@ -15,7 +17,8 @@ export interface Loaded<Exports> {
  * (`module.enableCompileCache`), Node 20 cannot.
  */
 export function loadCompiled<Exports>(file: string): Loaded<Exports> {
-  const cacheFile = `${file}.${stampOf(file)}.cache`;
+  const prefix = `${file}.${stampOf(file)}`;
+  const cacheFile = `${prefix}.cache`;
   const cachedData = readIfThere(cacheFile);
   const script = new Script(`(function (exports, require, module) {${readFileSync(file, 'utf8')}\n})`, {
     filename: file,
@@ -25,15 +28,25 @@ export function loadCompiled<Exports>(file: string): Loaded<Exports> {
   script.runInThisContext()(module.exports, createRequire(file), module);
   return {
     exports: module.exports,
+    fileToKeep: (name) => `${prefix}.${name}.cache`,
     keepCompiled: () => {
       if (cachedData !== null && script.cachedDataRejected !== true) return;
-      const folder = dirname(file);
-      for (const name of readdirSync(folder)) {
-        if (name.startsWith(`${basename(file)}.`) && name.endsWith('.cache')) rmSync(join(folder, name));
+      try {
+        removeOfOtherBuilds(file, prefix);
+        replaceFile(cacheFile, script.createCachedData(), { isSynced: false });
+      } catch {
+        // The folder is read-only. Only the next start is slower.
       }
-      replaceFile(cacheFile, script.createCachedData(), { isSynced: false });
     },
   };
+}
+
+function removeOfOtherBuilds(file: string, prefix: string): void {
+  const folder = dirname(file);
+  for (const name of readdirSync(folder)) {
+    const isOfOther = name.startsWith(`${basename(file)}.`) && !name.startsWith(`${basename(prefix)}.`);
+    if (isOfOther && name.endsWith('.cache')) rmSync(join(folder, name), { force: true });
+  }
 }
 
 /** V8 compares only the length of a source with that of its cache, so the name has the time of the build too. */

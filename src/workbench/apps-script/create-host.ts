@@ -141,7 +141,7 @@ function createContext(options: HostOptions, emitter: EventEmitter): HostContext
   return {
     options: { ...options, users },
     workbook: options.workbook,
-    bundle: readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets'),
+    bundle: readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets', options.parsedFile),
     owner,
     clock,
     sleeps: new Sleeps(clock.slowdown),

@@ -10,6 +10,8 @@ export interface HostOptions {
   readonly workbook: HostWorkbook;
   /** Folder with main.js, sidebar.html and appsscript.json: what clasp pushes. */
   readonly distDir: string;
+  /** The file that keeps what was found in main.js for the next start of the same program. Nothing is kept without it. */
+  readonly parsedFile?: string;
   /** The built execution worker. */
   readonly workerFile: string;
   /** Idle processes that the host reuses, and returns when it is closed. */

@@ -28,6 +28,15 @@ process.on('exit', () => {
 // By default, this signal opens Node's debugger, which runs any code that is sent to it.
 process.on('SIGUSR1', () => {});
 
+const startFrames = new WeakMap<WorkerStart, Buffer>();
+
+/** A script and its compiled form are megabytes, and a sheet of forty formulas starts twenty processes with them. */
+function startFrame(start: WorkerStart): Buffer {
+  const frame = startFrames.get(start) ?? toFrame({ kind: 'start', start } satisfies HostMessage);
+  startFrames.set(start, frame);
+  return frame;
+}
+
 /** A process that runs one execution at a time. */
 export class ExecutionWorker {
   private readonly child: ChildProcess;
@@ -66,7 +75,7 @@ export class ExecutionWorker {
     // Only the first worker is awaited. The others report a failure when they are used.
     whenReady.catch(() => {});
     if (this.exitError) this.settleReady.reject(this.exitError);
-    this.send({ kind: 'start', start });
+    this.write(startFrame(start));
     return whenReady;
   }
 
@@ -119,7 +128,11 @@ export class ExecutionWorker {
   }
 
   private send(message: HostMessage): void {
-    if (!this.exitError) this.socket.write(toFrame(message));
+    this.write(toFrame(message));
+  }
+
+  private write(frame: Buffer): void {
+    if (!this.exitError) this.socket.write(frame);
   }
 
   /** An idle worker does not keep this process alive; a starting or running one does. */
