@@ -1,5 +1,5 @@
-import { constants, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { constants, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startThread } from '../../src/service/database/pglite/start-thread';
 import { paths } from '../paths';
@@ -29,10 +29,10 @@ export async function makeEmptyDatabase(): Promise<void> {
 }
 
 /** Copies it to a place where no database is, if it was made. An interrupted copy leaves nothing there. */
-export function copyEmptyDatabase(place: string): void {
+export async function copyEmptyDatabase(place: string): Promise<void> {
   if (existsSync(place) || !existsSync(folder)) return;
   const unfinished = `${place}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  cpSync(folder, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(folder, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
   renameSync(unfinished, place);
 }

@@ -49,7 +49,7 @@ export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchP
 async function openDatabase(dataDir: string | null): Promise<PgliteThread> {
   if (dataDir === null) return await openEmbedded(null);
   const folder = join(dataDir, 'service');
-  copyEmptyDatabase(join(folder, 'postgres'));
+  await copyEmptyDatabase(join(folder, 'postgres'));
   return await openEmbedded(folder);
 }
 
