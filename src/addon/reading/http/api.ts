@@ -6,7 +6,7 @@ import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { Cooldown } from '../store/activity';
 import type { Answer, ApiRequest } from './request';
-import { createSender, type Outcome } from './send';
+import { createSender, type Outcome, type Sender } from './send';
 
 export interface Api {
   /** The answer of one operation, or a thrown AddonError. A GET is retried, a POST only with an idempotency key. */
@@ -31,11 +31,13 @@ const firstDelayMs = 500;
 
 export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget, cooldown: Cooldown): Api {
   const { clock } = platform;
-  const sender = createSender(platform, endpoint, budget, cooldown);
+  // Most cells find all rows in the cache, and compile nothing of what sends.
+  let opened: Sender | null = null;
+  const sender = (): Sender => (opened ??= createSender(platform, endpoint, budget, cooldown));
 
   const readAll = (requests: readonly ApiRequest[], isFirstPages = false): Outcome[] => {
-    const send = (failed: readonly Failed[]): Outcome[] => sender.send(failed.map(({ request }) => request));
-    const outcomes = sender.send(requests, isFirstPages);
+    const send = (failed: readonly Failed[]): Outcome[] => sender().send(failed.map(({ request }) => request));
+    const outcomes = sender().send(requests, isFirstPages);
     for (let attempts = 1; attempts < attemptsMax; attempts += 1) {
       const failed = requests.flatMap((request, index): Failed[] => {
         const error = errorOf(outcomes[index]);
@@ -46,7 +48,7 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
       const isPaused = failed.some(({ error }) => error.code === 'rate_limited');
       const askedMs = Math.max(...failed.map(({ error }) => (error.retryAfterSeconds ?? 0) * 1_000));
       const delayMs = isPaused ? cooldown.until() - clock.now() : Math.max(firstDelayMs * 2 ** (attempts - 1), askedMs);
-      const neededMs = Math.max(...failed.map(({ request }) => sender.minimumMs(request.operationId)));
+      const neededMs = Math.max(...failed.map(({ request }) => sender().minimumMs(request.operationId)));
       if (delayMs + neededMs > budget.remainingMs()) break;
       if (delayMs > 0 && !isPaused) clock.sleep(delayMs);
       // If every request failed, one is retried first: each retry adds load on the API and counts for Google's quota.
@@ -67,14 +69,14 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
   return {
     call(request) {
       const isRepeatable = operations[request.operationId].method === 'GET' || request.idempotencyKey !== undefined;
-      const [outcome] = isRepeatable ? readAll([request]) : sender.send([request]);
+      const [outcome] = isRepeatable ? readAll([request]) : sender().send([request]);
       if (outcome !== undefined && 'answer' in outcome) return outcome.answer;
       throw errorOf(outcome);
     },
     readAll,
-    concurrency: sender.concurrency,
-    remaining: sender.remaining,
-    requestCount: sender.requestCount,
+    concurrency: () => sender().concurrency(),
+    remaining: () => sender().remaining(),
+    requestCount: () => opened?.requestCount() ?? 0,
   };
 }
 
