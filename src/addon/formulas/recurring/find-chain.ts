@@ -18,7 +18,7 @@ export function beginSeries(arrived: Arrived, isIncome: boolean): Series | null 
   const { payments, days, levels, count } = arrived;
   const last = payments[count - 1] as DatedPayment;
   // Most purchases follow no others at an interval, which leaves them out at once.
-  const level = levelOf(last.size);
+  const level = levels[count - 1] as number;
   let bits = 0;
   for (let index = count - 2; index >= 0; index -= 1) {
     const off = (levels[index] as number) - level;
