@@ -67,7 +67,7 @@ test('a formula of the builder, and its explanation', () => {
   const draft = { name: 'FIN_TRANSACTIONS', positional: ['all'], options: { limit: '5' } };
   call('listChoices');
   const { columns } = call('previewFormula', draft);
-  call('insertFormula', { ...draft, rowCount: 6, columnCount: 7, columns, hasChart: false });
+  call('insertFormula', { ...draft, rowCount: 6, width: 7, columns, hasChart: false });
   call('explainCell');
   call('listTags');
 });

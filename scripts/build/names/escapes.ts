@@ -240,10 +240,19 @@ export class Escapes {
     }
   }
 
+  /** What a function takes at each of some places. After `...given` of a list, each is an item of it. */
+  #argumentsOf(signature: Signature, count: number): (Type | null)[] {
+    const taken = signature.getParameters().map((each) => this.#types.typeOfSymbol(each));
+    if (!signature.hasRestParameter) return taken;
+    const rest = taken.pop() ?? null;
+    const items = rest === null ? [] : this.#types.argumentsOf(rest);
+    if (rest !== null && this.#types.isTuple(rest)) return [...taken, ...items];
+    return [...taken, ...Array.from({ length: Math.max(1, count - taken.length) }, () => items[0] ?? null)];
+  }
+
   #passFunction(from: Signature, to: Signature): void {
-    const [own, given] = [from.getParameters(), to.getParameters()].map((all) =>
-      all.map((each) => this.#types.typeOfSymbol(each)),
-    );
+    const count = Math.max(from.getParameters().length, to.getParameters().length);
+    const [own, given] = [from, to].map((each) => this.#argumentsOf(each, count));
     given?.forEach((type, index) => {
       const taken = own?.[index] ?? null;
       // A function of a union of functions takes what none of them does, so that its caller asserts a type.

@@ -306,7 +306,11 @@ export interface EditableSheet extends Sheet {
 
 /** A basic filter as text that can be stored. */
 export interface SavedFilter {
-  readonly area: Area;
+  /** The rows and columns of its range. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
   readonly criteria: readonly {
     readonly column: number;
     readonly hiddenValues: readonly string[];

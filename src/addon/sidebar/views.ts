@@ -96,7 +96,8 @@ export type PreviewCell = string | number | boolean | { readonly day: string };
 export interface FormulaPreview {
   /** Rows of the complete result, including its header. */
   rowCount: number;
-  columnCount: number;
+  /** In columns. */
+  width: number;
   /** What each column contains. */
   columns: ResultColumn[];
   /** Codes in the column Currency. */

@@ -53,8 +53,8 @@ test('offers no category that only parts of transactions have: lists and tables 
 });
 
 test('previews the first rows, with dates as days, and the size of the table', () => {
-  const { rows, rowCount, columnCount, columns } = call(connected(), 'previewFormula', transactions).data;
-  expect([rowCount, columnCount]).toEqual([2, 9]);
+  const { rows, rowCount, width, columns } = call(connected(), 'previewFormula', transactions).data;
+  expect([rowCount, width]).toEqual([2, 9]);
   expect(columns).toEqual(['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id']);
   expect(rows[0].slice(0, 2)).toEqual(['Date', 'Name']);
   expect(rows[1][0]).toEqual({ day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
@@ -64,7 +64,7 @@ test('previews the first rows, with dates as days, and the size of the table', (
 test('the preview of a formula with one value is that value', () => {
   const balance = { name: 'FIN_BALANCE', positional: ['Checking', 'currency'], options: {} };
   expect(call(connected(), 'previewFormula', balance).data).toEqual({
-    ...{ rowCount: 1, columnCount: 1 },
+    ...{ rowCount: 1, width: 1 },
     columns: ['other'],
     currencies: [],
     rows: [['USD']],
@@ -100,7 +100,7 @@ function select(platform: FakePlatform, cells: string[][], row: number, column: 
   return sheet;
 }
 
-const size = { rowCount: 3, columnCount: 2, columns: ['date', 'name'] };
+const size = { rowCount: 3, width: 2, columns: ['date', 'name'] };
 
 test('writes the formula into the selected cell', () => {
   const platform = connected();

@@ -68,6 +68,13 @@ function given(one: { readonly ownFirst: number }, other: unknown): void { keepe
 const spread = (): [{ readonly ownFirst: number }, { readonly outSecond: number }] => [{ ownFirst: 1 }, { outSecond: 2 }];
 given(...spread());
 
+const wrap = <Given extends readonly unknown[]>(call: (...given: Given) => number) => (...given: Given) => call(...given);
+const wrapped: (first: { readonly ownWrapped: number }, other: { readonly ownOther: number }) => number = wrap(
+  (one: { readonly ownWrapped: number }, { ownOther }: { readonly ownOther: number }) => one.ownWrapped + ownOther,
+);
+const ofAny: (...all: readonly { readonly outOfList: number }[]) => string = (...all: readonly object[]) => JSON.stringify(all);
+ofAny({ outOfList: 1 });
+
 const later: () => unknown = () => ({ outReturned: 1 });
 function collect(read: () => unknown): unknown { return read(); }
 collect(() => ({ outLazy: 1 }));

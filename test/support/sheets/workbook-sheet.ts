@@ -246,15 +246,18 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
         type: null,
         values: [],
       }));
-      if (!keep({ area, criteria })) return;
+      const { row: top, column: left } = area;
+      const edges = { top, left, bottom: top + rowCount - 1, right: left + area.columnCount - 1 };
+      if (!keep({ ...edges, criteria })) return;
       workbook.rangeMetadata.filters.remove(filter.id);
       counted.whileFilterIsGone?.();
       workbook.rangeMetadata.filters.add({ sheetId, rectangle: area, criteria: filter.criteria });
     },
-    restoreFilter({ area, criteria }) {
+    restoreFilter({ top, bottom, left, right, criteria }) {
       if (workbook.rangeMetadata.filters.all().some((item) => item.sheetId === sheetId)) return;
       const own = criteria.map(({ column, hiddenValues }) => [column, { hiddenValues, condition: null }]);
-      workbook.rangeMetadata.filters.add({ sheetId, rectangle: area, criteria: Object.fromEntries(own) });
+      const rectangle = { row: top, column: left, rowCount: bottom - top + 1, columnCount: right - left + 1 };
+      workbook.rangeMetadata.filters.add({ sheetId, rectangle, criteria: Object.fromEntries(own) });
     },
     metadata: (key) =>
       list

@@ -30,21 +30,20 @@ export function extendGoogleFilter(
     return;
   }
   const kept = criteria.map(({ column, own }) => toKept(column, own));
-  const area = { row: headerRow, column: first, rowCount: lastRow - headerRow + 1, columnCount };
-  if (kept.includes(null) || !keep({ area, criteria: kept as SavedCriteria[] })) return;
+  const edges = { top: headerRow, bottom: lastRow, left: first, right: first + columnCount - 1 };
+  if (kept.includes(null) || !keep({ ...edges, criteria: kept as SavedCriteria[] })) return;
   filter.remove();
-  const extended = sheet.getRange(headerRow, first, area.rowCount, columnCount).createFilter();
+  const extended = sheet.getRange(headerRow, first, lastRow - headerRow + 1, columnCount).createFilter();
   for (const { column, own } of criteria) extended.setColumnFilterCriteria(column, own);
 }
 
 /** If the user has made another filter since, its range differs, and it stays. */
-export function restoreGoogleFilter(sheet: GoogleSheet, { area, criteria }: SavedFilter): void {
+export function restoreGoogleFilter(sheet: GoogleSheet, { top, bottom, left, right, criteria }: SavedFilter): void {
   const present = sheet.getFilter();
   const range = present?.getRange();
-  const isOther = range && (range.getRow() !== area.row || range.getColumn() !== area.column);
-  if (isOther || (range && range.getNumColumns() !== area.columnCount)) return;
-  const rowCount = Math.min(area.rowCount, sheet.getMaxRows() - area.row + 1);
-  const filter = present ?? sheet.getRange(area.row, area.column, rowCount, area.columnCount).createFilter();
+  if (range && (range.getRow() !== top || range.getColumn() !== left || range.getLastColumn() !== right)) return;
+  const rowCount = Math.min(bottom, sheet.getMaxRows()) - top + 1;
+  const filter = present ?? sheet.getRange(top, left, rowCount, right - left + 1).createFilter();
   for (const each of criteria) {
     if (filter.getColumnFilterCriteria(each.column) === null) {
       filter.setColumnFilterCriteria(each.column, toCriteria(each));

@@ -33,13 +33,13 @@ export const formulasCalls = {
     (input) => ({
       ...draft(input),
       rowCount: count(input, 'rowCount'),
-      columnCount: count(input, 'columnCount'),
+      width: count(input, 'width'),
       columns: columns(input),
       hasChart: input['hasChart'] === true,
     }),
-    (platform, connections, { rowCount, columnCount, columns, hasChart, ...draft }) => {
+    (platform, connections, { rowCount, width, columns, hasChart, ...draft }) => {
       const charted = hasChart ? evaluateChart(platform, connections, draft) : null;
-      return insertFormula(platform, draft, { rowCount, columnCount, columns, charted });
+      return insertFormula(platform, draft, { rowCount, columnCount: width, columns, charted });
     },
   ),
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
@@ -103,7 +103,7 @@ export function previewFormula(platform: Platform, connections: Connections, dra
   };
   return {
     rowCount: rows.length,
-    columnCount: rows[0]?.length ?? 0,
+    width: rows[0]?.length ?? 0,
     columns: describeColumns(draft, result),
     currencies: currenciesOf(result),
     rows: rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(toCell)),

@@ -27,7 +27,7 @@ const headingCharsMax = 50;
 export const replacedFilters = record(
   'document',
   'fin.tablefilter.',
-  ifValid((value): value is SavedFilter => isObject(value)),
+  ifValid((value): value is SavedFilter => isObject(value) && typeof value['top'] === 'number'),
 );
 
 /** How many rows each day had after the last complete run; see `read/day-counts.ts`. Null before it. */

@@ -55,7 +55,7 @@ test.each([
      const thrown = tried(() => googleFilter.extendGoogleFilter(dying, 2, 7, keep));
      googleFilter.restoreGoogleFilter(sheet, JSON.parse(JSON.stringify(kept)));
      const restored = [sheet.getFilter().getRange().getA1Notation(), hidden()];
-     googleFilter.restoreGoogleFilter(sheet, { ...kept, area: { ...kept.area, column: 3 } });
+     googleFilter.restoreGoogleFilter(sheet, { ...kept, left: 3 });
      return [thrown, restored, hidden()];`,
     { functions },
   );

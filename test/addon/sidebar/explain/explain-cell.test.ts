@@ -54,7 +54,11 @@ const causes = (answer: { data: { checks: { finding: string; evidence: string }[
 
 test('of a formula with rows, what they rest on is said', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("2026-11")');
-  const status = { title: 'Status of the rows', finding: 'fine', evidence: expect.stringMatching(/^Complete: 1 row as of /) };
+  const status = {
+    title: 'Status of the rows',
+    finding: 'fine',
+    evidence: expect.stringMatching(/^Complete: 1 row as of /),
+  };
   expect(answer.data).toMatchObject({ cell: 'Sheet1!A1', outcome: 'rows', rowCount: 1, checks: [status] });
   expect(explained('=FIN_BALANCE("Checking")').answer.data).toMatchObject({ outcome: 'rows', checks: [] });
 });

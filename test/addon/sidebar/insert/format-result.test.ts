@@ -17,7 +17,7 @@ afterEach(() => platform.workbook.dispose());
 
 const transactions = { name: 'FIN_TRANSACTIONS', positional: ['all', ''], options: {} };
 const columns: ResultColumn[] = ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'];
-const shape = { rowCount: 4, columnCount: 9, columns };
+const shape = { rowCount: 4, width: 9, columns };
 
 function insert(row: number, column: number, draft: unknown = transactions, given = shape) {
   const sheet = platform.spreadsheet()?.editableSheet(sheetId) ?? null;
@@ -86,7 +86,7 @@ test('a format or width of the user outside the result stays', () => {
 
 test('an id that the user chose as a column is shown', () => {
   const draft = { ...transactions, options: { columns: 'date,id' } };
-  const { look } = insert(1, 1, draft, { rowCount: 4, columnCount: 2, columns: ['date', 'id'] }).data;
+  const { look } = insert(1, 1, draft, { rowCount: 4, width: 2, columns: ['date', 'id'] }).data;
   expect([look.hidden, isHidden(2)]).toEqual([null, false]);
 });
 
@@ -99,7 +99,7 @@ test('a result over the hidden id of another one is shown', () => {
 
 test('a single value gets its format alone', () => {
   const draft = { name: 'FIN_BALANCE', positional: ['Checking', ''], options: {} };
-  insert(5, 1, draft, { rowCount: 1, columnCount: 1, columns: ['amount'] });
+  insert(5, 1, draft, { rowCount: 1, width: 1, columns: ['amount'] });
   expect([formatOf(5, 1), formatOf(6, 1), styleOf(5, 1).isBold]).toEqual(['#,##0.00', '', undefined]);
 });
 

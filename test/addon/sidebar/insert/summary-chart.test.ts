@@ -35,10 +35,10 @@ function insert(by: string, column = 1, more: object = {}) {
     areas: [{ row: 2, column, rowCount: 1, columnCount: 1 }],
   };
   const draft = { name: 'FIN_SUMMARY', positional: [by, '', ''], options: {} };
-  const { rowCount, columnCount, columns } = call(platform, 'previewFormula', draft).data ?? {
-    ...{ rowCount: 1, columnCount: 1, columns: [] },
+  const { rowCount, width, columns } = call(platform, 'previewFormula', draft).data ?? {
+    ...{ rowCount: 1, width: 1, columns: [] },
   };
-  return call(platform, 'insertFormula', { ...draft, rowCount, columnCount, columns, hasChart: true, ...more });
+  return call(platform, 'insertFormula', { ...draft, rowCount, width, columns, hasChart: true, ...more });
 }
 
 const charts = () => platform.workbook.charts();

@@ -39,14 +39,14 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
     .getByText('Column J with the ids, which the sidebar needs to tag rows, is hidden.')
     .waitFor();
   const columns = ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'];
-  expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, columnCount: 9, columns, hasChart: false });
+  expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, width: 9, columns, hasChart: false });
 });
 
 test('says next to the button that the formula of the preview fails', async () => {
   const error = { code: 'invalid_date', message: 'The first date "soon" cannot be read.' } as const;
   const small: FormulaPreview = {
     rowCount: 212,
-    columnCount: 1,
+    width: 1,
     columns: ['date'],
     currencies: [],
     rows: [['Date'], ['2026-11-20']],
@@ -101,7 +101,7 @@ test('shows the help of the field that has the focus', async () => {
 
 test('a summary gets a chart of one currency', async () => {
   const result = (currencies: string[]): FormulaPreview => ({
-    ...{ rowCount: 214, columnCount: 2, columns: ['text', 'amount'], currencies },
+    ...{ rowCount: 214, width: 2, columns: ['text', 'amount'], currencies },
     rows: [['Month', 'Out'], ...Array.from({ length: 3 }, () => ['2026-11', 5])],
   });
   const page = await open({
@@ -138,7 +138,7 @@ test('a preview of an earlier form is not shown for a later one', async () => {
   const slow = later<FormulaPreview>();
   const previewOf = (text: string): FormulaPreview => ({
     rowCount: 214,
-    columnCount: 1,
+    width: 1,
     columns: ['date'],
     currencies: [],
     rows: [['Date'], [text], [text], [text]],

@@ -109,7 +109,7 @@ export const formulas: Handlers = {
   previewFormula: () => ({
     data: {
       rowCount: 214,
-      columnCount: 9,
+      width: 9,
       columns: ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'],
       currencies: ['USD'],
       rows: [['Date', 'Name', 'Merchant', 'Amount', 'Currency'], previewRow, previewRow, previewRow],

@@ -95,13 +95,13 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
   };
   const insert = async () => {
     if (draft === null || isBusy || isChartBlocked || preview.status !== 'ready') return;
-    const { rowCount, columnCount, columns } = preview.preview;
+    const { rowCount, width, columns } = preview.preview;
     setBusy(true);
     setFailed(null);
     const response = await server.call('insertFormula', {
       ...draft,
       rowCount,
-      columnCount,
+      width,
       columns,
       hasChart: isWithChart,
     });
@@ -209,8 +209,8 @@ function describeInserted({ cell, look, isChartRefused }: InsertedFormula): stri
 function describeRoom(preview: Preview): string {
   if (preview.status === 'failed') return messages.formulas.failed;
   if (preview.status !== 'ready') return messages.formulas.selectCell;
-  const { rowCount, columnCount } = preview.preview;
-  return messages.formulas.room(rowCount, columnCount);
+  const { rowCount, width } = preview.preview;
+  return messages.formulas.room(rowCount, width);
 }
 
 function Examples({ name }: { name: FunctionName }) {
@@ -231,9 +231,9 @@ function Examples({ name }: { name: FunctionName }) {
 }
 
 /** The first rows of a result. Scrolls horizontally, also by keyboard. */
-function PreviewTable({ preview: { rows, rowCount, columnCount } }: { preview: FormulaPreview }) {
+function PreviewTable({ preview: { rows, rowCount, width } }: { preview: FormulaPreview }) {
   const [header = [], ...lines] = rows;
-  if (rowCount === 1 && columnCount === 1)
+  if (rowCount === 1 && width === 1)
     return (
       <p class="preview-value">
         <Cell value={header[0] === '' ? messages.formulas.blank : (header[0] ?? '')} />
