@@ -17,6 +17,7 @@ import { organizationsDelete } from './service/organizations-delete';
 import { organizationsList } from './service/organizations-list';
 import { organizationsRotatePageTokens } from './service/organizations-rotate-page-tokens';
 import { organizationsUpdate } from './service/organizations-update';
+import { partitionCommand } from './service/partition';
 import { readCommand } from './service/read';
 import { runCommand } from './service/run-command';
 import { start } from './service/start';
@@ -40,6 +41,7 @@ const commands = [
   exportCommand,
   backupCommand,
   migrateCommand,
+  partitionCommand,
   distributeCommand,
   nodesCommand,
   isolateOrganization,

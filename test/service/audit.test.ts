@@ -186,7 +186,7 @@ describe('the limit of an organization', () => {
     await app.close();
   });
 
-  test('that is changed takes effect within 30 seconds', async () => {
+  test('that is changed takes effect within five seconds', async () => {
     await setLimits();
     let nowMs = 0;
     const app = await buildCheckedApp({ database: demo.database, now: () => nowMs });
@@ -194,9 +194,9 @@ describe('the limit of an organization', () => {
     const ask = async () => (await app.inject({ url: '/v1/organization', headers })).statusCode;
     expect(await ask()).toBe(200);
     await setLimits({ name: 'changed', limit: 1, windowSeconds: 100_000_000 });
-    nowMs = 29_999;
+    nowMs = 4_999;
     expect([await ask(), await ask()]).toEqual([200, 200]);
-    nowMs = 30_000;
+    nowMs = 5_000;
     expect([await ask(), await ask()]).toEqual([200, 429]);
     await app.close();
   });

