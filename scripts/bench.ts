@@ -60,7 +60,9 @@ async function showSpreads(bench: Bench, isToWrite: boolean): Promise<void> {
 function readGroups(words: readonly string[]): readonly Group[] {
   const unknown = words.filter((word) => !groups.some((group) => group === word));
   if (unknown.length > 0)
-    throw new Error(`No group ${unknown.join(', ')}. There are ${groups.join(', ')}, files, host, service, soak and tables.`);
+    throw new Error(
+      `No group ${unknown.join(', ')}. There are ${groups.join(', ')}, files, host, service, soak and tables.`,
+    );
   return words.length === 0 ? groups : groups.filter((group) => words.includes(group));
 }
 
