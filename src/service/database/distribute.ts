@@ -33,6 +33,12 @@ export async function distribute(
         `The table ${wrong.name} is a reference table and must be distributed. Run select undistribute_table('${wrong.name}') first.`,
       );
     }
+    const inParts = layout.filter(({ kind, isInParts }) => kind === null && isInParts).map(({ name }) => name);
+    if (inParts.length > 0) {
+      throw new DatabaseError(
+        `These tables are in parts: ${inParts.join(', ')}. Citus cannot move an organization of such a table. Restore a dump from before.`,
+      );
+    }
 
     await collectLocalTables(connection);
     const distributed = layout.filter(({ isLocal }) => !isLocal);

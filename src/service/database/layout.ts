@@ -7,6 +7,8 @@ export interface OrganizationTable {
   readonly isLocal: boolean;
   /** How it is distributed now; null: its rows are on this node. */
   readonly kind: 'distributed' | 'reference' | null;
+  /** Whether PostgreSQL's own partitions divide it. */
+  readonly isInParts: boolean;
 }
 
 /**
@@ -22,14 +24,14 @@ const localTables: ReadonlySet<string> = new Set(['api_keys', 'rate_counters', '
  */
 export async function readLayout(database: Kysely<Tables>): Promise<readonly OrganizationTable[] | null> {
   if (!(await hasCitus(database))) return null;
-  const { rows } = await sql<{ name: string; kind: OrganizationTable['kind'] }>`
-    select c.relname as name,
+  const { rows } = await sql<Omit<OrganizationTable, 'isLocal'>>`
+    select c.relname as name, c.relkind = 'p' as "isInParts",
       case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' end as kind
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
     left join pg_dist_partition p on p.logicalrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname <> 'organizations', c.relname`.execute(database);
-  return rows.map(({ name, kind }) => ({ name, kind, isLocal: localTables.has(name) }));
+  return rows.map((row) => ({ ...row, isLocal: localTables.has(row.name) }));
 }
 
 /** Whether organizations are distributed over several nodes. */

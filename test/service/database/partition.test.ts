@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { partitionCommand } from '../../../scripts/service/partition';
+import { distribute } from '../../../src/service/database/distribute';
 import { partitionTables } from '../../../src/service/database/partition';
+import { installCitusStandIn } from '../../support/postgres/citus-stand-in';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
 import { demo as demoOf, openDemoApp } from '../support/demo-app';
 
@@ -34,6 +36,10 @@ test('tables in parts have the same rows, keys and indexes, and answer the same 
   const [{ id }] = (await demo.get('/v1/transactions?pageSize=1')).body.data;
   expect((await demo.post(`/v1/tags/${created.id}/transactions`, { transactionIds: [id] })).status).toBe(200);
   expect(await partitionTables(database, 4)).toEqual([]);
+  await installCitusStandIn(database);
+  await expect(distribute(database, { coordinator: { host: 'coordinator', port: 5432 } })).rejects.toThrow(
+    'These tables are in parts: transaction_categories, transaction_tags, transactions.',
+  );
   await demo.close();
 });
 
