@@ -11,8 +11,8 @@ import type { Report } from './files/digest';
 
 const usage = `Usage: npm run bench -- files [--rows N] [--rounds N] [--format NAME] [--write]
 
-Rows per second and peak memory of the readers of bank files, beside the npm packages that read the same file. They are
-installed into a temporary folder. Each reading is a process of its own; the best of all rounds counts.
+Rows per second of processor time and peak memory of the readers of bank files, beside the npm packages that read the
+same file. They are installed into a temporary folder. Each reading is a process of its own; the best of all rounds counts.
   --rows N       transactions per file (100,000)
   --rounds N     how often each reads its file, in turn (3)
   --format NAME  only this format: ${fileCases.map(({ format }) => format).join(', ')}
@@ -138,7 +138,7 @@ async function measure(folder: string, { format, make, rivals }: FileCase, rows:
 async function read(folder: string, script: string, ...args: readonly string[]): Promise<Report> {
   const { stdout } = await run(process.execPath, [join(folder, script), ...args], {
     maxBuffer: 1 << 24,
-    timeout: 600_000,
+    timeout: longestMs,
   });
   return JSON.parse(stdout) as Report;
 }

@@ -3,7 +3,7 @@ import type { Day } from './events';
 /** The day of a year, month and day in digits, or null if the calendar has no such day. */
 export function toDay(year: number, month: number, day: number): Day | null {
   if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month))) return null;
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  return `${year > 999 ? year : String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /**

@@ -21,13 +21,17 @@ const cutLengthMin = 22;
 
 /** Whether a text says only what kind of transaction it is: `POS PURCHASE`, `Kartenzahlung`, `DEBIT 0042`. */
 export function isKind(text: string): boolean {
-  const words = text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  // Most names are known by their first word to be none.
+  const [first] = /\p{L}{2,}/u.exec(text) ?? [];
+  if (first === undefined || !kindWords.has(fold(first))) return false;
+  const words = fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !/^[\d#*x]+$/.test(word));
   return words.length > 0 && words.every((word) => kindWords.has(word)) && words.some((word) => !fillWords.has(word));
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 const fillWords = new Set(

@@ -4,13 +4,13 @@ import { Digest } from './digest';
 
 /** Reads a file in a process of its own, and prints what it found, how long it took and how much memory it needed. */
 async function readOurs(path: string): Promise<void> {
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   const digest = new Digest();
   const file = await openBankFile({ chunks: () => createReadStream(path) });
   for await (const events of file.events()) {
     for (const event of events) if (event.kind === 'transaction') digest.add(event.date, event.amount, event.name);
   }
-  process.stdout.write(JSON.stringify(digest.report(performance.now() - startedAt)));
+  process.stdout.write(JSON.stringify(digest.report(before)));
 }
 
 void readOurs(process.argv[2] ?? '');

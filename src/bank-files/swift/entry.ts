@@ -81,15 +81,16 @@ export function readAmount(text: string, currency: string | null, line: number):
 
 /** Sample: `261231`. Interest of banks whose months have 30 days is due on 30 February: the last day of the month. */
 function toDayOf(text: string): Day | null {
-  const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const found = toDay(fullYear(year), month, day);
+  const year = fullYear(Number(text.slice(0, 2)));
+  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(4, 6))];
+  const found = toDay(year, month, day);
   if (found !== null || month !== 2 || day !== 30) return found;
-  return toDay(fullYear(year), 2, 29) ?? toDay(fullYear(year), 2, 28);
+  return toDay(year, 2, 29) ?? toDay(year, 2, 28);
 }
 
 /** The day of a month and day without a year, such as `0101`, that is nearest to another day: it may be in the year before or after. */
 function nearestDay(text: string, to: Day, line: number): Day {
+  if (to.slice(5, 7) === text.slice(0, 2) && to.slice(8) === text.slice(2)) return to;
   const [month, day] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))];
   const year = Number(to.slice(0, 4));
   let nearest: Day | null = null;

@@ -12,6 +12,9 @@ export interface Field {
 /** Sample: `:60F:C261228EUR1000,00`. `NS` has what a bank adds. */
 const tagAtStart = /^:(\d\d[A-Z]?|NS):/;
 
+/** Begins the fields of a message in the envelope of SWIFT. */
+const textBlock = '{4:';
+
 /**
  * The fields of a file with one or more messages. Envelopes are skipped: the blocks of SWIFT (`{1:F01…}{4:`), the header lines
  * of Dutch banks (`ABNANL2A`, `940`) and what stands between messages (`-}`, `-`, control characters).
@@ -21,8 +24,9 @@ export async function* fieldsOf(text: FileText): AsyncGenerator<readonly Field[]
   for await (const lines of linesOf(text)) {
     const fields: Field[] = [];
     for (const line of lines.flatMap(splitOldBreaks)) {
-      const content = line.text.replace(/^.*\{4:/, '');
-      const tag = tagAtStart.exec(content)?.[1];
+      const block = line.text.indexOf(textBlock);
+      const content = block < 0 ? line.text : line.text.slice(block + textBlock.length);
+      const tag = content.startsWith(':') ? tagAtStart.exec(content)?.[1] : undefined;
       if (tag === undefined && open !== null && !isEnd(content)) {
         open.lines.push(content);
         continue;

@@ -12,5 +12,5 @@ export interface Narrative {
 export const noNarrative: Narrative = { name: null, memo: null, type: null, otherAccount: null, reference: null };
 
 export function single(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }
