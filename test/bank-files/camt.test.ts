@@ -158,6 +158,11 @@ test('takes the sign of a reversal from what it does', async () => {
   expect(rows.map(({ amount }) => amount)).toEqual(['10.00', '-20.00']);
 });
 
+test('takes the minus of a debit for what the entry says anyway, and refuses that of a credit', async () => {
+  expect((await readRows(file(entry('-5.00', 'DBIT', '')))).map(({ amount }) => amount)).toEqual(['-5.00']);
+  await expect(readRows(file(entry('-5.00', 'CRDT', '')))).rejects.toThrow('-5.00 is negative and a credit (CRDT).');
+});
+
 test.each([
   ['<Sts>PDNG</Sts>', true],
   ['<Sts><Cd>PDNG</Cd></Sts>', true],
@@ -185,7 +190,11 @@ test('takes the day of a time as the bank writes it, and that of the message for
     file(at('<BookgDt><DtTm>2026-11-18T23:59:00-05:00</DtTm></BookgDt>', 'BOOK') + at('', 'PDNG')),
   );
   expect(rows.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-28']);
-  await expect(readRows(file(at('', 'BOOK')))).rejects.toThrow('Line 2: an entry has no date (BookgDt, ValDt).');
+  const booked = await readEvents(file(at('', 'BOOK')));
+  expect(rowsOf(booked).map(({ date }) => date)).toEqual(['2026-11-28']);
+  expect(notesOf(booked)).toEqual(['An entry of -1.00 has no date: it has that of the message.']);
+  const without = file(at('', 'BOOK')).replace(/<CreDtTm>.*<\/CreDtTm>/, '');
+  await expect(readRows(without)).rejects.toThrow('Line 2: an entry has no date (BookgDt, ValDt).');
 });
 
 test.each([

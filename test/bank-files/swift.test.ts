@@ -166,6 +166,7 @@ test.each([
     [':NS:01Invoice', '027', '15MUSTER GMBH', '17LASTSCHRIFT', '3412345'],
     { name: 'MUSTER GMBH', memo: 'Invoice 7', type: 'LASTSCHRIFT', otherAccount: '12345' },
   ],
+  ['two fields', [':86:ACME LTD', ':86:INVOICE 7'], { name: 'ACME LTD', memo: 'INVOICE 7' }],
   ['plain text', [':86:ACME LTD', 'INVOICE 7'], { name: 'ACME LTD', memo: 'INVOICE 7' }],
   ['a kind before the name', [':86:DIRECT DEBIT', 'ACME LTD'], { name: 'ACME LTD', memo: 'DIRECT DEBIT' }],
 ])('reads %s in field 86', async (_, lines, expected) => {

@@ -21,8 +21,12 @@ export function signOf(element: Element, fallback: 'CRDT' | 'DBIT' | null): 'CRD
   throw new BankFileError('malformed', `CdtDbtInd ${found}: it must be CRDT or DBIT.`, element.line);
 }
 
-export function signed(amount: Decimal, sign: 'CRDT' | 'DBIT'): Decimal {
-  return sign === 'DBIT' ? negate(amount) : amount;
+/** An amount with its sign. Amounts have none of their own; a few programs write the minus of a debit as well. */
+export function signed(element: Element, sign: 'CRDT' | 'DBIT'): Decimal {
+  const amount = amountOf(element);
+  if (!amount.startsWith('-')) return sign === 'DBIT' ? negate(amount) : amount;
+  if (sign === 'DBIT') return amount;
+  throw new BankFileError('malformed', `${amount} is negative and a credit (CRDT).`, element.line);
 }
 
 /** The day of an element with `Dt` or `DtTm`: as the bank writes it, in its own zone. */

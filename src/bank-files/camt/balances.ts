@@ -31,7 +31,7 @@ function toBalance(element: Element): Balance {
   const amount = child(element, 'Amt');
   return {
     date: dayAt(element, 'Dt'),
-    amount: amount === undefined ? '0' : signed(amountOf(amount), signOf(element, null)),
+    amount: amount === undefined ? '0' : signed(amount, signOf(element, null)),
   };
 }
 

@@ -2,14 +2,14 @@ import { addDecimals, compareDecimals } from '../amount';
 import { BankFileError } from '../bank-file-error';
 import type { BankFileEvent, BankTransaction, Day, Decimal, Statement } from '../events';
 import { newNote, newTransaction } from '../make-events';
-import { amountOf, dayAt, signed, signOf } from './amounts';
+import { dayAt, signed, signOf } from './amounts';
 import { at, child, childrenOf, clean, type Element, textAt } from './element';
 import { otherPartyOf } from './parties';
 
 /** What an entry is measured against. */
 export interface EntryContext {
   readonly statement: Statement;
-  /** The day of the message: announced entries may have none of their own. */
+  /** The day of the message: entries may have none of their own. */
   readonly createdOn: Day | null;
 }
 
@@ -25,10 +25,22 @@ export function readEntry(entry: Element, context: EntryContext): BankFileEvent[
     return [newNote(`The bank says of ${what} that it is for information and not booked: it is left out.`, entry.line)];
   }
   const details = childrenOf(entry, 'NtryDtls').flatMap((each) => childrenOf(each, 'TxDtls'));
+  if (!hasDate(entry) && !common.pending) {
+    const text = `An entry of ${common.amount} has no date: it has that of the message.`;
+    return [newNote(text, entry.line), ...transactionsOf(entry, details, common)];
+  }
+  return transactionsOf(entry, details, common);
+}
+
+function transactionsOf(entry: Element, details: readonly Element[], common: BankTransaction): BankFileEvent[] {
   const [first, ...others] = details;
   if (first === undefined) return [common];
   if (others.length === 0) return [withDetails(entry, first, common, common.amount)];
   return readBatch(entry, details, common);
+}
+
+function hasDate(entry: Element): boolean {
+  return child(entry, 'BookgDt') !== undefined || child(entry, 'ValDt') !== undefined;
 }
 
 function readCommon(entry: Element, status: string, { statement, createdOn }: EntryContext): BankTransaction {
@@ -38,13 +50,13 @@ function readCommon(entry: Element, status: string, { statement, createdOn }: En
   const pending = status === 'PDNG' || status === 'FUTR';
   const booked = dayAt(entry, 'BookgDt');
   const valued = dayAt(entry, 'ValDt');
-  const date = booked ?? valued ?? (pending ? createdOn : null);
+  const date = booked ?? valued ?? createdOn;
   if (date === null) throw new BankFileError('malformed', 'an entry has no date (BookgDt, ValDt).', entry.line);
   return newTransaction({
     statement,
     date,
     valued,
-    amount: signed(amountOf(element), sign),
+    amount: signed(element, sign),
     currency: element.currency ?? statement.currency,
     name: textAt(entry, 'AddtlNtryInf') ?? codesOf(entry),
     bankId: idOf(textAt(entry, 'AcctSvcrRef')),
@@ -72,7 +84,7 @@ function partOf(entry: Element, details: Element, common: BankTransaction): Bank
   const amounts = [child(details, 'Amt'), ...['TxAmt', 'InstdAmt'].map((name) => at(details, 'AmtDtls', name, 'Amt'))];
   const found = amounts.find((each) => each !== undefined && (each.currency ?? common.currency) === common.currency);
   if (found === undefined) return null;
-  const amount = signed(amountOf(found), signOf(details, signOf(entry, null)));
+  const amount = signed(found, signOf(details, signOf(entry, null)));
   return withDetails(entry, details, common, amount);
 }
 
@@ -84,10 +96,11 @@ function withDetails(entry: Element, details: Element, common: BankTransaction, 
   const purpose = purposeOf(details);
   const booking = textAt(entry, 'AddtlNtryInf');
   const additional = textAt(details, 'AddtlTxInf');
-  const name = party.name ?? party.ultimateName ?? additional ?? booking ?? purpose ?? codesOf(entry);
+  const name = party.name ?? party.ultimateName ?? additional ?? booking ?? purpose;
   const said = new Set([name, booking]);
   const rest = [purpose, additional, party.ultimateName].filter((text) => text !== null && !said.has(text));
   const refs = child(details, 'Refs');
+  const reference = idOf(textAt(refs, 'EndToEndId'));
   return newTransaction({
     statement,
     date: common.date,
@@ -95,11 +108,11 @@ function withDetails(entry: Element, details: Element, common: BankTransaction, 
     authorized: dayAt(child(details, 'RltdDts'), 'TxDtTm'),
     amount,
     currency,
-    name,
+    name: name ?? (codesOf(entry) || (reference ?? '')),
     // The booking text is a kind beside a purpose, and the only text without one.
     memo: rest.join(' · ') || (booking === name ? null : booking),
     type: booking === name || rest.length === 0 ? null : booking,
-    reference: idOf(textAt(refs, 'EndToEndId')),
+    reference,
     bankId: idOf(textAt(refs, 'AcctSvcrRef')) ?? common.bankId,
     pending: common.pending,
     otherAccount: party.account,
@@ -114,7 +127,7 @@ function originalOf(details: Element, sign: 'CRDT' | 'DBIT', currency: string | 
   const amount = at(details, 'AmtDtls', 'InstdAmt', 'Amt');
   const foreign = amount?.currency ?? null;
   if (amount === undefined || foreign === null || foreign === currency) return null;
-  return { amount: signed(amountOf(amount), sign), currency: foreign };
+  return { amount: signed(amount, sign), currency: foreign };
 }
 
 /** The purpose: free text, else the reference of an invoice. */

@@ -1,6 +1,6 @@
 import { BankFileError } from '../bank-file-error';
 import { dayOfTime } from '../day';
-import type { BankFileEvent, Statement } from '../events';
+import type { BankFileEvent, Day, Statement } from '../events';
 import { newEnd, newStatement } from '../make-events';
 import type { FileText, FormatReader } from '../reader';
 import { dayAt } from './amounts';
@@ -41,22 +41,25 @@ class Message implements ElementHandler {
   private name: string | null = null;
   private namespace: string | null = null;
   private statement: OpenStatement | null = null;
+  private createdOn: Day | null = null;
 
   constructor(private readonly emit: (event: BankFileEvent) => void) {}
 
   begin(name: string, _depth: number, namespace: string | null, line: number): 'enter' | 'keep' {
     if (this.statement !== null) return 'keep';
     if (namespace?.includes('20022')) this.namespace = namespace;
+    if (name === 'GrpHdr') return 'keep';
     if (name in statementsOf) this.name = name;
     if (this.name !== null && name === statementsOf[this.name]) {
-      this.statement = new OpenStatement(this.emit, line);
+      this.statement = new OpenStatement(this.emit, line, this.createdOn);
       this.hasStatements = true;
     }
     return 'enter';
   }
 
   element(element: Element): void {
-    this.statement?.add(element);
+    if (this.statement !== null) this.statement.add(element);
+    else this.createdOn = dayOfTime(textAt(element, 'CreDtTm') ?? '');
   }
 
   end(name: string): void {
@@ -83,6 +86,7 @@ class OpenStatement {
   constructor(
     private readonly emit: (event: BankFileEvent) => void,
     private readonly line: number,
+    private readonly messageCreatedOn: Day | null,
   ) {}
 
   add(element: Element): void {
@@ -99,7 +103,7 @@ class OpenStatement {
   }
 
   private read(entry: Element): BankFileEvent[] {
-    const createdOn = dayOfTime(this.heads.get('CreDtTm')?.text ?? '');
+    const createdOn = dayOfTime(this.heads.get('CreDtTm')?.text ?? '') ?? this.messageCreatedOn;
     return readEntry(entry, { statement: this.begin(entry), createdOn });
   }
 

@@ -36,11 +36,24 @@ interface Head {
   opening: Balance | null;
 }
 
+interface OpenEntry {
+  readonly entry: Entry;
+  readonly line: number;
+  readonly narrative: string[];
+  readonly own: string[];
+}
+
+function narrativeOf({ narrative, own }: OpenEntry): Narrative {
+  if (narrative.length > 0) return readNarrative(narrative);
+  return own.length > 0 ? readOwnField(own) : noNarrative;
+}
+
 /** Reads the fields of messages in their order and emits events. */
 class Messages {
   private head: Head | null = null;
   private statement: Statement | null = null;
-  private entry: { readonly entry: Entry; readonly line: number; narrative: Narrative } | null = null;
+  /** The last entry, and the lines of its fields 86 and NS. */
+  private entry: OpenEntry | null = null;
   private closing: Balance | null = null;
   private available: Balance | null = null;
   private totals: StatedTotal[] = [];
@@ -95,14 +108,12 @@ class Messages {
     this.flushEntry();
     const { currency } = this.headAt(field.line);
     this.begin();
-    this.entry = { entry: readEntry(field, currency), line: field.line, narrative: noNarrative };
+    this.entry = { entry: readEntry(field, currency), line: field.line, narrative: [], own: [] };
   }
 
   /** After an entry, the field says what it is; elsewhere, it is of the statement. */
   private addNarrative(lines: readonly string[]): void {
-    if (this.entry === null) return;
-    this.entry.narrative = readNarrative(lines);
-    this.flushEntry();
+    this.entry?.narrative.push(...lines);
   }
 
   private close(field: Field): void {
@@ -115,7 +126,7 @@ class Messages {
 
   /** Text that some banks add to an entry in a field of their own. */
   private addOwn({ lines }: Field): void {
-    if (this.entry !== null && this.entry.narrative === noNarrative) this.entry.narrative = readOwnField(lines);
+    this.entry?.own.push(...lines);
   }
 
   private balance(field: Field): Balance {
@@ -168,7 +179,8 @@ class Messages {
 
   private flushEntry(): void {
     if (this.entry === null) return;
-    const { entry, narrative, line } = this.entry;
+    const { entry, line } = this.entry;
+    const narrative = narrativeOf(this.entry);
     this.entry = null;
     const statement = this.begin();
     const texts = chooseName(narrative.name, narrative.memo);
