@@ -213,6 +213,13 @@ test('says what the bank answers instead of a statement', async () => {
   await expect(readRows(content)).rejects.toThrow('The bank answered with error 2003: Account not found.');
 });
 
+test('reads transactions that are in no aggregate of a statement', async () => {
+  const content = `<OFX><CURDEF>BRL<BANKTRANLIST>${row('<NAME>A')}</BANKTRANLIST><LEDGERBAL><BALAMT>2</LEDGERBAL></OFX>`;
+  const events = await readEvents(content);
+  expect(rowsOf(events).map(short)).toEqual(['2026-11-20 -1.00 BRL A']);
+  expect(endsOf(events)).toMatchObject([{ closing: { date: null, amount: '2.00' } }]);
+});
+
 test('refuses a file without a statement', async () => {
   await expect(readRows(`${sgmlHeader}<OFX></OFX>`)).rejects.toThrow('no statement of an account');
 });

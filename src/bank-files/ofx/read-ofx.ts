@@ -82,7 +82,8 @@ class OfxDocument implements OfxHandler {
   }
 
   end(rest: string, line: number): void {
-    const open = this.frames.find(({ name }) => statementNames.has(name));
+    const isOpen = ({ name }: Frame) => statementNames.has(name) || (this.statement !== null && name === 'OFX');
+    const open = this.frames.find(isOpen);
     if (open !== undefined) {
       throw new BankFileError('malformed', `the file ends before </${open.name}> does. Download it again.`, line);
     }
@@ -110,7 +111,7 @@ class OfxDocument implements OfxHandler {
     else if (bankRows.has(name)) this.addRow(frame);
     else if (name in investmentRows) this.addInvestment(frame);
     else if (name === 'STATUS' && values['SEVERITY']?.toUpperCase() === 'ERROR') this.complain(values, line);
-    else if (statementNames.has(name)) this.endStatement(frame);
+    else if (statementNames.has(name) || (name === 'OFX' && this.statement !== null)) this.endStatement(frame);
     return name;
   }
 
@@ -143,7 +144,9 @@ class OfxDocument implements OfxHandler {
   /** Announces the statement before its first transaction. */
   private begin(): Statement {
     if (this.statement !== null) return this.statement;
-    const of = this.frames.find(({ name }) => statementNames.has(name));
+    // A few programs leave the aggregate of the statement out.
+    const of =
+      this.frames.find(({ name }) => statementNames.has(name)) ?? this.frames.find(({ name }) => name === 'OFX');
     if (of === undefined) {
       throw new BankFileError(
         'malformed',
@@ -151,6 +154,7 @@ class OfxDocument implements OfxHandler {
         this.frames.at(-1)?.line ?? null,
       );
     }
+    this.hasStatements = true;
     this.statement = this.toStatement(of);
     this.emit(this.statement);
     return this.statement;
