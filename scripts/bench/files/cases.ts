@@ -1,4 +1,4 @@
-import { camtWriter, makeFile, ofxWriter, qifWriter, swiftWriter } from './make-files';
+import { camtWriter, csvWriter, makeFile, ofxWriter, qifWriter, swiftWriter } from './make-files';
 
 /** A format, and the npm packages that read it. They are installed for the measurement only. */
 export interface FileCase {
@@ -27,4 +27,10 @@ export const fileCases: readonly FileCase[] = [
     rivals: ['mt940js@1.3.5', '@centrapay/swift-parser@1.0.1'],
   },
   { format: 'QIF', make: (path, rows) => makeFile(path, qifWriter, rows), rivals: ['qif2json@0.4.0'] },
+  {
+    format: 'CSV',
+    make: (path, rows) => makeFile(path, csvWriter, rows),
+    // They divide lines into cells. Which cells are days and amounts, and in which form, is told to them.
+    rivals: ['papaparse@5.5.3', 'csv-parse@7.0.3', 'csv-parser@3.2.0'],
+  },
 ];

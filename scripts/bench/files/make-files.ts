@@ -94,3 +94,13 @@ export const qifWriter: Writer = {
     `D${Number(day.slice(4, 6))}/${day.slice(6)}'${day.slice(2, 4)}\r\nU${amount}\r\nT${amount}\r\nC*\r\nPShop ${index % 700} & Co\r\nMInvoice ${index}\r\nLFood\r\n^\r\n`,
   tail: () => '',
 };
+
+/** CSV as a German bank writes it: the day first, a decimal comma, and text in quotes. */
+export const csvWriter: Writer = {
+  head: 'Buchungstag;Wertstellung;Empfänger;Verwendungszweck;Betrag;Währung\r\n',
+  row: ({ index, day, amount }) => {
+    const date = `${day.slice(6)}.${day.slice(4, 6)}.${day.slice(0, 4)}`;
+    return `${date};${date};"Shop ${index % 700} & Co";"Rechnung; ${index}";${amount.replace('.', ',')};EUR\r\n`;
+  },
+  tail: () => '',
+};

@@ -61,6 +61,16 @@ const rivals: { readonly [name: string]: (load: (name: string) => Promise<Unknow
       const { transactions } = (await load('qif2json')).parse(text, { dateFormat: 'us' });
       return transactions.map((row: Unknown) => [row.date.slice(0, 10), row.amount, row.payee]);
     },
+    papaparse: async (load, text) => csvRows((await load('papaparse')).parse(text, { skipEmptyLines: true }).data),
+    'csv-parse': async (load, text) => csvRows((await load('csv-parse/sync')).parse(text, { delimiter: ';' })),
+    'csv-parser': async (load, text) => {
+      const parser = (await load('csv-parser')).default({ separator: ';', headers: false });
+      const rows: string[][] = [];
+      parser.on('data', (row: Unknown) => rows.push(Object.values(row)));
+      parser.end(text);
+      await new Promise((resolve) => parser.once('end', resolve));
+      return csvRows(rows);
+    },
   };
 
 function ofxRows(file: Unknown): Row[] {
@@ -68,6 +78,13 @@ function ofxRows(file: Unknown): Row[] {
   return root.BANKMSGSRSV1.STMTTRNRS.STMTRS.BANKTRANLIST.STMTTRN.map((row: Unknown) => {
     const day = String(row.DTPOSTED);
     return [`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`, row.TRNAMT, row.NAME];
+  });
+}
+
+/** Without the headings. What the cells mean is told here. */
+function csvRows(rows: readonly string[][]): Row[] {
+  return rows.slice(1).map(([day = '', , name = '', , amount = '']) => {
+    return [`${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`, amount.replace(',', '.'), name];
   });
 }
 

@@ -76,11 +76,11 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'debit',
-    /\b(?:debit|debits|debito|debitos|lastschrift|belastung|belastungen|ausgang|ausgange|ausgabe|ausgaben|withdrawal|withdrawals|paid out|money out|payments out|uscite|uscita|addebiti|addebito|salida|salidas|cargo|cargos|gasto|gastos|debet|utgift|utgifter|uttag|ut fra konto|obciazenia|obciazenie|wydatki|vydaje|vydej|sortie|sorties|depense|depenses|saida|saidas|despesa|haevet|otot|panot ja otot|uttak|debits amount)\b|^(?:debe|dare|af|uit|ut|dr|out|d|spent|soll)$|引出|支払|(?<!入)出金/,
+    /\b(?:debit|debits|debito|debitos|lastschrift|belastung|belastungen|ausgang|ausgange|ausgabe|ausgaben|withdrawal|withdrawals|paid out|money out|payments out|uscite|uscita|addebiti|addebito|salida|salidas|cargo|cargos|gasto|gastos|debet|utgift|utgifter|uttag|ut fra konto|obciazenia|obciazenie|wydatki|vydaje|vydej|sortie|sorties|depense|depenses|saida|saidas|despesa|haevet|otot|panot ja otot|uttak|debits amount)\b|\b(?:betrag|umsatz|importe|importo|bedrag|belopp?|belob) (?:soll|debe|dare|af|ut|ud)$|^(?:debe|dare|af|uit|ut|dr|out|d|spent|soll)$|引出|支払|(?<!入)出金/,
   ],
   [
     'credit',
-    /\b(?:credit|credits|credito|creditos|gutschrift|gutschriften|eingang|eingange|einnahme|einnahmen|deposit|deposits|paid in|money in|payments in|entrate|entrata|accrediti|accredito|abono|abonos|entrada|entradas|ingreso|ingresos|inn pa konto|insattning|insattningar|indsat|innskudd|uznania|uznanie|wplywy|prijem|prijmy|entree|entrees|recette|recettes|receita|panot)\b|^(?:avere|haber|bij|in|inn|cr|c|received|haben)$|預入|預かり|預り|入金/,
+    /\b(?:credit|credits|credito|creditos|gutschrift|gutschriften|eingang|eingange|einnahme|einnahmen|deposit|deposits|paid in|money in|payments in|entrate|entrata|accrediti|accredito|abono|abonos|entrada|entradas|ingreso|ingresos|inn pa konto|insattning|insattningar|indsat|innskudd|uznania|uznanie|wplywy|prijem|prijmy|entree|entrees|recette|recettes|receita|panot)\b|\b(?:betrag|umsatz|importe|importo|bedrag|belopp?|belob) (?:haben|haber|avere|bij|inn?|ind)$|^(?:avere|haber|bij|in|inn|cr|c|received|haben)$|預入|預かり|預り|入金/,
   ],
   [
     'amount',
@@ -124,7 +124,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'payee',
-    /^(?:zahlungsempfanger(?: in)?|zahlungsempfaenger(?: in)?|empfanger|payee name|target name|odbiorca|mottagare|mottaker|modtager|saajan nimi|maksunsaaja|saaja|recipient|beneficiary|beneficiary name|beneficiario|to|to name|beneficiaire|destinataire|empfaengername)$/,
+    /^(?:zahlungsempfanger(?: in)?|zahlungsempfaenger(?: in)?|empfanger|payee name|target name|odbiorca|mottagare|mottaker|mottakernavn|modtager|saajan nimi|maksunsaaja|saaja|recipient|beneficiary|beneficiary name|beneficiario|to|to name|beneficiaire|destinataire|empfaengername)$/,
   ],
   [
     'party',

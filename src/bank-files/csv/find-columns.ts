@@ -203,18 +203,21 @@ function toCandidates(headings: readonly string[] | null, survey: Survey): Candi
   return Array.from({ length: count }, (_, index) => {
     const cells = survey.columns[index] ?? new ColumnSurvey();
     const { filled } = cells;
+    const name = readColumnName(headings?.[index] ?? '');
     // A reserved payment has a word in place of its day.
     const isDay = cells.days > 0 && cells.days + cells.statuses >= filled * 0.6;
     const isNumber = filled > 0 && cells.numbers >= filled * 0.8;
-    const name = readColumnName(headings?.[index] ?? '');
+    // A table without rows has nothing but its headings.
+    const says = (...roles: Role[]) => survey.rows === 0 && roles.some((role) => name.roles.includes(role));
+    const saysMoney = says('amount', 'net', 'debit', 'credit', 'balance');
     return {
       index,
       name,
       cells,
       isEmpty: filled === 0,
-      isDay,
-      isNumber,
-      isMoney: isNumber && !isDay && cells.moneyLike >= filled * 0.8,
+      isDay: isDay || says('date', 'posted', 'valued'),
+      isNumber: isNumber || saysMoney,
+      isMoney: saysMoney || (isNumber && !isDay && cells.moneyLike >= filled * 0.8),
       isCurrency: filled > 0 && cells.currencies >= filled * 0.8 && saysCurrency(name, cells),
       isSide: filled > 0 && cells.sides >= filled * 0.9 && cells.values.size <= 4 && !cells.hasManyValues,
     };
@@ -265,7 +268,7 @@ function findAmounts(
     .filter((column) => has(column, 'amount') || has(column, 'net') || has(column, 'gross') || has(column, 'debit'))
     .filter((column) => !has(column, 'fee') && !has(column, 'balance') && !has(column, 'originalAmount'));
   const best = ones.sort((a, b) => rankOf(b) - rankOf(a) || a.index - b.index).map(toOne);
-  if (out !== undefined && into !== undefined && !(out.isEmpty && into.isEmpty)) {
+  if (out !== undefined && into !== undefined && (rows === 0 || !(out.isEmpty && into.isEmpty))) {
     const two = { kind: 'two', out: out.index, in: into.index } as const;
     return out.cells.filled + into.cells.filled >= rows * 0.8 ? [two, ...best] : [...best, two];
   }

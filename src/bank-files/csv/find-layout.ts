@@ -207,7 +207,7 @@ function columnsToTry(found: FoundColumns, known: Partial<Columns>, { headings, 
   if (hasAmounts) return [toColumns(null, found.balance, found, known, headings)];
   return found.amounts.flatMap((amounts) => {
     const balances =
-      found.balance !== undefined ? [found.balance] : [...balanceGuesses(headings, survey, amounts), undefined];
+      found.balance !== undefined ? [found.balance] : [undefined, ...balanceGuesses(headings, survey, amounts)];
     return balances.map((balance) => toColumns(amounts, balance, found, known, headings));
   });
 }

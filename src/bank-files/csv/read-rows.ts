@@ -3,6 +3,7 @@ import { BankFileError } from '../bank-file-error';
 import type { Balance, BankFileEvent, BankTransaction, Day, Decimal, Statement } from '../events';
 import { newEnd, newNote, newStatement, newTransaction } from '../make-events';
 import type { FileText } from '../reader';
+import { type Role, readColumnName } from './column-names';
 import { trimEnd } from './find-headings';
 import { findName } from './find-name';
 import { fold } from './fold';
@@ -45,6 +46,8 @@ class CsvFile {
   private opening: Balance | null = null;
   private closing: Balance | null = null;
   private available: Balance | null = null;
+  /** Whether the row above has a day and no amount. */
+  private isBroken = false;
   private readonly headings: string;
 
   constructor(layout: CsvLayout) {
@@ -156,6 +159,10 @@ class CsvFile {
       if (dayCell !== '') throw this.noDay(dayCell, line);
       throw new BankFileError('malformed', 'this row has an amount and no day.', line);
     }
+    if (this.isBroken && cells.some((cell) => /\d[.,]\d{1,2}$/.test(readNumber(cell)?.digits ?? ''))) {
+      const text = 'this row seems to be the rest of the one above, whose text has a line end without quotes.';
+      throw new BankFileError('malformed', text, line);
+    }
     const texts = cells.filter((cell) => cell !== '' && readNumber(cell) === null);
     if (dayCell === '' && texts.length > 0 && this.last !== null && this.isContinuation(cells, reader)) {
       this.last.texts.push(...texts);
@@ -174,8 +181,27 @@ class CsvFile {
 
   private addWithoutAmount({ cells, line }: Row, reader: RowReader): void {
     if (this.addBalance(cells, reader.places.out)) return;
+    const other = this.otherAmount(cells, reader);
+    if (other !== null) {
+      const column = JSON.stringify(this.layout.headings?.[other] || `column ${other + 1}`);
+      const reason = `this row has no amount where the others have theirs, but a number in ${column}.`;
+      throw new BankFileError('malformed', reason, line);
+    }
     const [text = ''] = textsOf(cells, reader.places.name);
     this.note(`The row ${JSON.stringify(text)} has no amount and is left out.`, line);
+    this.isBroken = true;
+  }
+
+  /** The place of a number that no column of the layout has, and that may be the amount of this row. */
+  private otherAmount(cells: readonly string[], { places }: RowReader): number | null {
+    const used = new Set<number | undefined>(Object.values(places).flat());
+    const passedBy: readonly Role[] = ['ignored', 'originalAmount', 'fee', 'balance', 'id', 'check'];
+    const place = cells.findIndex((cell, index) => {
+      const { roles } = readColumnName(this.layout.headings?.[index] ?? '');
+      const isAmount = /\d[.,]\d{1,2}$/.test(readNumber(cell)?.digits ?? '');
+      return isAmount && !used.has(index) && !roles.some((role) => passedBy.includes(role));
+    });
+    return place < 0 ? null : place;
   }
 
   private addBalance(cells: readonly string[], outPlace: number | undefined, reader?: RowReader, line = 0): boolean {
@@ -199,6 +225,7 @@ class CsvFile {
     const { cells, line } = row;
     const { places } = reader;
     this.release();
+    this.isBroken = false;
     this.checkWidth(row);
     const at = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
     const status = places.status === undefined ? null : statusOf(at(places.status));

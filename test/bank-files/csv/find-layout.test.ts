@@ -109,6 +109,16 @@ describe('refuses what fits two readings or none, with a reason', () => {
       /^malformed: Line 3: neither a day nor an amount/,
     ],
     [
+      'a row that a line end breaks in two',
+      lines('Date;Text;Amount', '2026-11-01;A;-1.17', '2026-11-02;B', 'and more;-2.50'),
+      /^malformed: Line 4: this row seems to be the rest of the one above/,
+    ],
+    [
+      'a row with its amount elsewhere',
+      lines('Date;Text;Amount;Elsewhere', '2026-11-01;A;-1.17;', '2026-11-02;B;-2.50;', '2026-11-03;C;;-3.20'),
+      /^malformed: Line 4: this row has no amount where the others have theirs, but a number in "Elsewhere"/,
+    ],
+    [
       'a quote without an end',
       lines('Date;Text;Amount', ...Array(4000).fill('2026-11-01;"A;B";-1.17'), '2026-11-02;"B;-2.50'),
       /^malformed: Line 4002: a quote begins here or below and has no end/,
@@ -265,6 +275,12 @@ test('makes a statement of each account and currency', async () => {
     ['111', 'USD'],
   ]);
   expect(events.filter((event) => event.kind === 'end')).toHaveLength(3);
+});
+
+test('reads a table without rows', async () => {
+  const text = lines('IBAN;DE02120300000000202051', 'Saldo;12,50 EUR', 'Buchungstag;Verwendungszweck;Betrag');
+  const { rows, end } = await readText(text);
+  expect([rows, end.statement.account.id, end.closing?.amount]).toEqual([[], 'DE02120300000000202051', '12.50']);
 });
 
 test('says what it leaves out', async () => {

@@ -1673,4 +1673,39 @@ export const bankSamples: readonly BankSample[] = [
     ),
     rows: ['2026-11-27 -12.30 - Kiosk Probe', '2026-11-26 -9.51 - Hotel Probe'],
   },
+  {
+    bank: 'SpareBank 1, Norway, all fields',
+    text: lines(
+      'sep=;',
+      'Utført dato;Bokført dato;Rentedato;Beskrivelse;Type;Undertype;Fra konto;Avsender;Til konto;Mottakernavn;Beløp inn;Beløp ut;Valuta;Status;Melding/KID/Fakt.nr',
+      '2026-11-13;2026-11-14;2026-11-14;KIOSK;Betaling;Varekjøp;1111 11 11111;Kari;;Kiosk Eksempel;;-32,50;NOK;Bokført;',
+      '2026-11-15;2026-11-15;2026-11-15;LØNN;Betaling;Lønn;2222 22 22222;Firma AS;1111 11 11111;Kari;35000,00;;NOK;Bokført;',
+    ),
+    rows: ['2026-11-13 -32.50 NOK Kiosk Eksempel', '2026-11-15 35000.00 NOK Firma AS'],
+  },
+  {
+    bank: 'a bank of Germany with plus and minus in a column of their own',
+    text: lines('Datum;Text;Betrag;+/-', '13.11.2026;Kiosk;1,00;-', '14.11.2026;Lohn;2,00;+'),
+    rows: ['2026-11-13 -1.00 - Kiosk', '2026-11-14 2.00 - Lohn'],
+  },
+  {
+    bank: 'a card of the United Kingdom with CR behind',
+    text: lines('Date,Details,Amount', '13/11/2026,SHOP EXAMPLE,12.34', '14/11/2026,PAYMENT THANK YOU,500.00CR'),
+    rows: ['2026-11-13 -12.34 - SHOP EXAMPLE', '2026-11-14 500.00 - PAYMENT THANK YOU'],
+  },
+  {
+    bank: 'a bank of Switzerland with apostrophes and times',
+    text: lines(
+      'Datum;Text;Betrag;Saldo',
+      "13.11.2026 08:15;Miete;-1'250.50;98’749.50",
+      "14.11.2026 09:00;Lohn;2'000.00;100’749.50",
+    ),
+    rows: ['2026-11-13 -1250.50 - Miete', '2026-11-14 2000.00 - Lohn'],
+    closing: '2026-11-14 100749.50',
+  },
+  {
+    bank: 'a bank that names months',
+    text: lines('Datum;Text;Betrag', '13. Nov. 2026;Kiosk;-1,00', '1. Dez. 2026;Lohn;2,00', '3-DEC-26;Kiosk;-1,00'),
+    rows: ['2026-11-13 -1.00 - Kiosk', '2026-12-01 2.00 - Lohn', '2026-12-03 -1.00 - Kiosk'],
+  },
 ];
