@@ -31,6 +31,7 @@ const files: { readonly [format: string]: string } = {
     )
     .join(''),
   QIF: "!Account\r\nNBänk\r\n^\r\n!Type:Bank\r\nD6/ 4'26\r\nT-1,135.00\r\nPÉ 💶\r\nSA\r\n$-1,135.00\r\n^\r\nD12/31'26\r\nT2\r\nPB\r\n^\r\n",
+  CSV: 'IBAN;DE02120300000000202051\r\n\r\nBuchungstag;Empfänger;Betrag;Währung;Saldo\r\n16.11.2026;"Café; ""Ö"" 💶\r\nParis";-1.086,40;EUR;13,60\r\n17.11.2026;Größe;2,00;EUR;15,60\r\n18.11.2026;é;-1,00;EUR;14,60',
 };
 
 const names = Object.keys(files);
