@@ -61,7 +61,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'ignored',
-    /^(?:.*\be ?mail\b.*|bewertungsdatum|datum von|datum bis|from date|to date|.*\bbic\b.*|rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|kontoname|account name|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
+    /^(?:.*\be ?mail\b.*|bewertungsdatum|datum von|datum bis|from date|to date|.*\bbic\b.*|rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|kontoname|account name|account label|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
   ],
   ['net', /^(?:net|netto|net amount|nettobetrag|montant net|netto betrag|importe neto)$/],
   ['gross', /^(?:gross|brutto|gross amount|bruttobetrag|brut|bruto)$/],
@@ -92,7 +92,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'id',
-    /^(?:(?:transaction|transaktions|trans|txn|tran|transfer ?wise|payment|unique|fit|bank|movement|entry|statement line) (?:id|no|nr|number|nummer|reference|reference no|reference number|ref|ref no)|id|unique id|identificador|transaktions nr|transaktionsnummer|transaktions id|transactiereferentie|transactienummer|volgnr|volgnummer|numero d operation|numero de l operation|numero operation|id pohybu|id transakce|identifikace transakce|arkistointitunnus|numer referencyjny|nr transakcji|numero de transaccion|numero transazione|id transazione|id operazione|reference operation|verifikationsnummer|arkivreferanse|arkivref|transaction uuid|uuid|zkb referenz|reference number|reference no|numer transakcji|codice transazione|balance transaction id|transaktionskode|belegnummer)$/,
+    /^(?:(?:transaction|transaktions|trans|txn|tran|transfer ?wise|payment|unique|fit|bank|movement|entry|statement line) (?:id|no|nr|number|nummer|reference|reference no|reference number|ref|ref no)|id|unique id|identificador|transaktions nr|transaktionsnummer|transaktions id|transactiereferentie|transactienummer|volgnr|volgnummer|numero d operation|numero de l operation|numero operation|id pohybu|id transakce|identifikace transakce|arkistointitunnus|numer referencyjny|nr transakcji|numero de transaccion|numero transazione|id transazione|id operazione|reference operation|verifikationsnummer|arkivreferanse|arkivref|transaction uuid|uuid|zkb referenz|reference number|reference no|buchungsreferenz|numer transakcji|codice transazione|balance transaction id|transaktionskode|belegnummer)$/,
   ],
   [
     'weakId',
@@ -116,7 +116,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'category',
-    /\b(?:category|categories|categorie|kategorie|kategori|categoria|luokka|kategoria|sous categorie|subcategory|subcategorie|unterkategorie|underkategori|parent category|category parent|spending category|moneymap|skupina plateb|tag|tags|label)\b/,
+    /\b(?:category|categories|categorie|kategorie|kategori|categoria|luokka|kategoria|sous categorie|subcategory|subcategorie|unterkategorie|underkategori|parent category|category parent|spending category|moneymap|skupina plateb|tag|tags)\b/,
   ],
   [
     'payer',
@@ -132,15 +132,15 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'type',
-    /\b(?:type|typ|tipo|art|umsatzart|umsatztyp|buchungsart|bewegungstyp|vorgang|buchungstext|transaction type|tran type|code|mutatiesoort|laji|tapahtumalaji|transaktionstyp|typ transakcji|rodzaj transakcji|typ operacji|opis operacji|betalingstype|betaalwijze|type verrichting|type operation|causale|transaction code|source code|sub type|subtype|typologie|typ uhrady|dependencia origem|type betaling)\b/,
+    /\b(?:type|typ|tipo|art|umsatzart|umsatztyp|buchungsart|bewegungstyp|vorgang|buchungstext|transaction type|tran type|code|mutatiesoort|laji|tapahtumalaji|transaktionstyp|typ transakcji|rodzaj transakcji|typ operacji|opis operacji|betalingstype|betaalwijze|type verrichting|type operation|causale|transaction code|source code|sub type|subtype|typologie|typ uhrady|type betaling)\b/,
   ],
   [
     'description',
-    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|libelle|libelle simplifie|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis transakcji|uzivatelska identifikace|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|otsikko|tittel|payment details|movement description)\b|^(?:transaction|tapahtuma|rubrik|produit|opis|movimiento|operazione)$|摘要|内容|取引内容|利用店名/,
+    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|label|libelle|libelle simplifie|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis transakcji|uzivatelska identifikace|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|otsikko|tittel|payment details|movement description)\b|^(?:transaction|tapahtuma|rubrik|produit|opis|movimiento|operazione)$|摘要|内容|取引内容|利用店名/,
   ],
   [
     'memo',
-    /\b(?:memo|memo description|verwendungszweck|zahlungszweck|zahlungsreferenz|buchungsreferenz|mededelingen|mededeling|vrije mededeling|gestructureerde mededeling|communication|communications|message|meddelande|melding|meddelelse|zprava|zprava pro prijemce|viesti|reference|payment reference|referenz|notes|note|notes and tags|notifications|detail|details|tytul|tytulem|tytul operacji|motivo|comment|commentaire|komentar|komentarz|observaciones|mas datos|informations complementaires|informazioni|dettagli|detail de l ecriture|descrizione completa|original description|extended details|erweiterte details|betreff|mitteilung|mitteilungen|nachricht|notiz|subject|beschreibung ?\d|description ?\d|omschrijving \d|bemerkung|comentario|info|particulars|betalingskenmerk|viite|viitenumero|kuvaus|rubrik|vorgang verwendungszweck|szczegoly|popis prikazce|popis pro prijemce|libelle operation|fussnoten|descricao|concepto ampliado|observacoes|usage)\b/,
+    /\b(?:memo|memo description|verwendungszweck|zahlungszweck|zahlungsreferenz|mededelingen|mededeling|vrije mededeling|gestructureerde mededeling|communication|communications|message|meddelande|melding|meddelelse|zprava|zprava pro prijemce|viesti|reference|payment reference|referenz|notes|note|notes and tags|notifications|detail|details|tytul|tytulem|tytul operacji|motivo|comment|commentaire|komentar|komentarz|observaciones|mas datos|informations complementaires|informazioni|dettagli|detail de l ecriture|descrizione completa|original description|extended details|erweiterte details|betreff|mitteilung|mitteilungen|nachricht|notiz|subject|beschreibung ?\d|description ?\d|omschrijving \d|bemerkung|comentario|info|particulars|betalingskenmerk|viite|viitenumero|kuvaus|rubrik|vorgang verwendungszweck|szczegoly|popis prikazce|popis pro prijemce|libelle operation|fussnoten|descricao|concepto ampliado|observacoes|usage)\b/,
   ],
 ];
 

@@ -121,9 +121,7 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
       (column) => isFree(column) && !column.isEmpty && column.cells.statuses >= column.cells.filled * 0.8,
     )[0] ?? all.find((column) => isFree(column) && !column.isEmpty && column.cells.statuses === column.cells.filled),
   );
-  const check = use(
-    having('check', (column) => isFree(column) && (column.isNumber || column.isEmpty || !isWordy(column)))[0],
-  );
+  const check = use(having('check', (column) => isFree(column) && column.cells.withBlanks === 0)[0]);
   const category = use(having('category', (column) => isFree(column) && !column.isNumber)[0]);
 
   const isText = (column: Candidate) =>
@@ -151,18 +149,23 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   const partyPlaces = [
     ...new Set([...parties, ...(isPair ? [] : [payer, payee])].flatMap((each) => each?.index ?? [])),
   ];
-  const typesFirst = having('type', (column) => isText(column) && !column.name.roles.includes('description'));
+  const typesFirst = having(
+    'type',
+    (column) => isText(column) && !column.name.roles.includes('description') && !column.name.roles.includes('memo'),
+  );
   const descriptions = having('description', (column) => isText(column) && !typesFirst.includes(column)).sort(
     byRank(descriptionRank),
   );
   for (const column of descriptions) use(column);
-  const memos = takeAll('memo').filter((index) => !typesFirst.some((column) => column.index === index));
+  const memos = [...takeAll('memo'), ...takeAll('weakId')].filter(
+    (index) => !typesFirst.some((column) => column.index === index),
+  );
   const types = typesFirst.sort(byRank(typeRank)).map(({ index }) => index);
   const unnamed = all
     .filter(
       (column) => isText(column) && column.name.folded === '' && !column.isNumber && !types.includes(column.index),
     )
-    .filter((column) => !hasAccounts(column))
+    .filter((column) => !hasAccounts(column) && !column.isCurrency && (headings !== null || constantRank(column) === 0))
     .sort(byRank(headings === null ? unnamedRank : () => 0));
   const descriptionPlaces = descriptions.map(({ index }) => index);
   const texts = [...partyPlaces, ...descriptionPlaces, ...memos, ...types, ...unnamed.map(({ index }) => index)];
@@ -183,7 +186,7 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     payer: isPair ? payer.index : undefined,
     payee: isPair ? payee.index : undefined,
     memo: texts.filter((index) => !partyPlaces.includes(index) && !types.includes(index)),
-    type: types.at(-1),
+    type: types.find((index) => index !== texts[0]),
     id,
     check,
     status,

@@ -227,7 +227,8 @@ class CsvFile {
     this.release();
     this.isBroken = false;
     this.checkWidth(row);
-    const at = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+    // A hyphen stands where there is nothing.
+    const at = (place: number | undefined) => (place === undefined || cells[place] === '-' ? '' : (cells[place] ?? ''));
     const status = places.status === undefined ? null : statusOf(at(places.status));
     if (status === 'void') {
       this.note(`The row says ${JSON.stringify(at(places.status))}: no money moved, and it is left out.`, line);
@@ -243,16 +244,17 @@ class CsvFile {
     const original = reader.originalOf(cells, plain);
     const isPending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
     const posted = reader.dayAt(places.posted, cells, line);
+    const authorized = reader.dayAt(places.authorized, cells, line);
     const transaction = newTransaction({
       statement: open.statement,
       date,
       posted: posted === date ? null : posted,
       valued: reader.dayAt(places.valued, cells, line),
-      authorized: reader.dayAt(places.authorized, cells, line),
+      authorized: authorized === date ? null : authorized,
       amount,
       currency,
       name: toLine(name),
-      type: at(places.type) || null,
+      type: toLine(at(places.type)) || null,
       bankId: idOf(at(places.id)),
       pending: isPending,
       balance: balance === null ? null : toDecimal(balance, currency),
@@ -358,7 +360,7 @@ function amountPlaces({ places }: RowReader): number[] {
 }
 
 function textsOf(cells: readonly string[], places: readonly number[]): string[] {
-  return places.map((place) => cells[place] ?? '').filter((text) => text !== '');
+  return places.map((place) => cells[place] ?? '').filter((text) => text !== '' && text !== '-');
 }
 
 /** Texts over several lines are one line. */

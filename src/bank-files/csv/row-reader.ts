@@ -127,7 +127,8 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
       const number = readNumber(at(places.originalAmount, cells));
       const currency = currencyOf(at(places.originalCurrency, cells));
       const plain = number === null ? null : toPlain(number.digits, layout.decimal);
-      if (plain === null || !currency || !/[1-9]/.test(plain)) return null;
+      // Banks repeat the amount where nothing was converted.
+      if (plain === null || !currency || currency === this.currencyOf(cells) || !/[1-9]/.test(plain)) return null;
       return { amount: amount.startsWith('-') ? `-${plain}` : plain, currency };
     },
     currencyOf(cells) {

@@ -1,5 +1,7 @@
 import type { BankFileError } from '../../../src/bank-files/bank-file-error';
 import type { CsvChoices } from '../../../src/bank-files/csv/find-layout';
+import type { BankTransaction } from '../../../src/bank-files/events';
+import { bankSamples } from './support/bank-samples';
 import { readText } from './support/read-text';
 
 const lines = (...each: string[]) => `${each.join('\n')}\n`;
@@ -300,4 +302,63 @@ test('says what it leaves out', async () => {
     '4: The row "C" has no amount and is left out.',
     '5: This reserved payment has no day and is left out.',
   ]);
+});
+
+test('takes what else a row says into the fields of the shared shape', async () => {
+  const fieldsOf = async (bank: string, row = 0) => {
+    const { transactions } = await readText(bankSamples.find((sample) => sample.bank === bank)?.text ?? '', {
+      profiles: [],
+    });
+    const { posted, valued, authorized, memo, type, bankId, otherAccount, check, category, original, balance } =
+      transactions[row] ?? ({} as Partial<BankTransaction>);
+    return { posted, valued, authorized, memo, type, bankId, otherAccount, check, category, original, balance };
+  };
+  const none = {
+    posted: null,
+    valued: null,
+    authorized: null,
+    memo: null,
+    type: null,
+    bankId: null,
+    otherAccount: null,
+    check: null,
+    category: null,
+    original: null,
+    balance: null,
+  };
+  expect(await fieldsOf('Chase card, USA')).toEqual({
+    ...none,
+    posted: '2026-11-27',
+    type: 'Sale',
+    category: 'Food & Drink',
+  });
+  expect(await fieldsOf('N26', 1)).toEqual({
+    ...none,
+    valued: '2026-11-26',
+    type: 'Presentment',
+    original: { amount: '-100.00', currency: 'USD' },
+  });
+  expect(await fieldsOf('Rabobank, Netherlands', 1)).toEqual({
+    ...none,
+    valued: '2026-11-27',
+    memo: 'Salaris',
+    type: 'cb',
+    bankId: '000000000000000102',
+    otherAccount: 'NL00INGB0000000003',
+    balance: '3247.30',
+  });
+  expect(await fieldsOf('Capitec, South Africa')).toEqual({
+    ...none,
+    authorized: '2026-11-25',
+    memo: 'POS PURCHASE BAKERY',
+    category: 'Food',
+    balance: '996.80',
+  });
+  expect(await fieldsOf('UBS, Switzerland')).toEqual({
+    ...none,
+    valued: '2026-11-27',
+    memo: 'Arzt Probe · Rechnung 1 · Garage Probe · Rechnung 2',
+    bankId: '9930000TI0000001',
+    balance: '4150.50',
+  });
 });
