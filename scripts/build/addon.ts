@@ -85,7 +85,7 @@ async function bundle(
   const [output] = outputFiles;
   if (output === undefined) throw new Error('esbuild gave no bundle.');
   const code = `${await shrink(simplify(output.text))}\n${addonStubs()}`;
-  return { code, inputs: filesOf(metafile) };
+  return { code, inputs: filesOf(metafile, root) };
 }
 
 /** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { paths } from '../paths';
 import type { AddonBuildOptions } from './addon';
 import { type BuiltFiles, whenChanged } from './build-when-changed';
@@ -56,9 +56,9 @@ async function addonSources(): Promise<string[]> {
   });
   const tools = ['typescript', '@types/google-apps-script', '@swc/core', 'acorn'];
   return [
-    ...(await Promise.all(folders)).flat().map((file) => relative(paths.root, file)),
-    ...tools.map((name) => `node_modules/${name}/package.json`),
-    'appsscript.json',
-    'scripts/workbench/public-origin.ts',
+    ...(await Promise.all(folders)).flat(),
+    ...tools.map((name) => require.resolve(`${name}/package.json`)),
+    join(paths.root, 'appsscript.json'),
+    join(paths.root, 'scripts/workbench/public-origin.ts'),
   ];
 }

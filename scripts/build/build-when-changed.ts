@@ -7,7 +7,7 @@ import { version } from 'esbuild/package.json';
 /** Sample of a stamp, with the time of the last change and the size: `1764000000000.5 1234`. */
 type Stamps = { readonly [file: string]: string };
 
-/** The files that a build read and wrote. */
+/** The files that a build read and wrote, absolute or relative to the working directory. */
 export interface BuiltFiles {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
@@ -47,14 +47,20 @@ export function buildWhenChanged(
     const { build } = await import('esbuild');
     await prepare();
     const { metafile } = await build({ ...options, metafile: true });
-    return { inputs: filesOf(metafile), outputs: Object.keys(metafile.outputs) };
+    const folder = options.absWorkingDir ?? process.cwd();
+    const outputs = Object.keys(metafile.outputs).map((name) => join(folder, name));
+    return { inputs: filesOf(metafile, folder), outputs };
   };
   return whenChanged(stampFile, options, bundle, scriptsDir);
 }
 
-/** The files of a bundle. What a plugin makes, such as `function:src/addon/…`, is no file, and neither is `<stdin>`. */
-export function filesOf({ inputs }: Metafile): string[] {
-  return Object.keys(inputs).filter((name) => !/^(<stdin>$|[\w-]+:)/.test(name));
+/**
+ * The files of a bundle that was built in a folder. What a plugin makes, such as `function:src/addon/…`, is no file, and
+ * neither is `<stdin>`.
+ */
+export function filesOf({ inputs }: Metafile, folder: string): string[] {
+  const names = Object.keys(inputs).filter((name) => !/^(<stdin>$|[\w-]+:)/.test(name));
+  return names.map((name) => join(folder, name));
 }
 
 async function isBuilt(stampFile: string, settings: string): Promise<boolean> {

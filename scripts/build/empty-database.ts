@@ -1,22 +1,30 @@
 import { constants, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startThread } from '../../src/service/database/pglite/start-thread';
+import type { startThread as startPgliteThread } from '../../src/service/database/pglite/start-thread';
 import { paths } from '../paths';
 
 const buildDir = join(paths.root, 'build');
 const prefix = 'empty-database-';
-const packageFile = join(paths.root, 'node_modules/@electric-sql/pglite/package.json');
-const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
-const folder = join(buildDir, `${prefix}${version}`);
+
+function folderOfVersion(): string {
+  const packageFile = join(paths.root, 'node_modules/@electric-sql/pglite/package.json');
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
+  return join(buildDir, `${prefix}${version}`);
+}
 
 /** Creates an empty database of this version of PGlite, which takes five times as long as to copy one. */
 export async function makeEmptyDatabase(): Promise<void> {
+  const folder = folderOfVersion();
   if (existsSync(folder)) return;
   await mkdir(buildDir, { recursive: true });
   for (const name of readdirSync(buildDir)) {
     if (name.startsWith(prefix)) rmSync(join(buildDir, name), { recursive: true, force: true });
   }
+  // The add-on is built without the service, too.
+  const { startThread } = require('../../src/service/database/pglite/start-thread') as {
+    readonly startThread: typeof startPgliteThread;
+  };
   const draft = mkdtempSync(join(buildDir, 'database-draft-'));
   try {
     const { close } = await startThread(join(draft, 'postgres'));
@@ -30,6 +38,7 @@ export async function makeEmptyDatabase(): Promise<void> {
 
 /** Copies it to a place where no database is, if it was made. An interrupted copy leaves nothing there. */
 export async function copyEmptyDatabase(place: string): Promise<void> {
+  const folder = folderOfVersion();
   if (existsSync(place) || !existsSync(folder)) return;
   const unfinished = `${place}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -64,7 +64,7 @@ export async function bundleSidebar(
   });
   const textOf = (extension: string) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
   // HtmlService has been seen to treat `//` inside a template literal as a comment.
-  const inputs = filesOf(result.metafile);
+  const inputs = filesOf(result.metafile, paths.root);
   return { script: simplify(textOf('.js')), style: textOf('.css'), inputs };
 }
 

@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { paths } from '../paths';
 import { filesOf, whenChanged } from './build-when-changed';
 
 const EXECUTION = join(__dirname, '../../src/workbench/execution');
 
 const common: BuildOptions = {
+  absWorkingDir: paths.root,
   bundle: true,
   minify: false,
   target: 'node20',
@@ -32,7 +34,7 @@ async function bundlePrelude() {
     metafile: true,
   });
   const script = `(() => { ${prelude.outputFiles?.[0]?.text ?? ''}; return prelude.install; })()`;
-  return { script, inputs: filesOf(prelude.metafile) };
+  return { script, inputs: filesOf(prelude.metafile, paths.root) };
 }
 
 /** Bundles the execution worker if it has changed. The prelude of its contexts is embedded as text. */
@@ -51,6 +53,6 @@ export async function buildWorker(outFile: string, onBuild = () => {}): Promise<
       outfile: outFile,
       metafile: true,
     });
-    return { inputs: [...prelude.inputs, ...filesOf(metafile)], outputs: [outFile] };
+    return { inputs: [...prelude.inputs, ...filesOf(metafile, paths.root)], outputs: [outFile] };
   });
 }
