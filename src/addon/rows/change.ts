@@ -44,5 +44,5 @@ export function originalOf(row: Row): Row {
 /** A copy with other fields. Symbols come first: adding one to a copy takes ten times as long, and rules may change all rows. */
 export function withRowChange(row: Row, change: RowChange, fields: Row): Row {
   const original = originalOf(row);
-  return Object.assign({ [changeKey]: change, [originalKey]: original }, original, fields);
+  return { [changeKey]: change, [originalKey]: original, ...original, ...fields } as Row;
 }
