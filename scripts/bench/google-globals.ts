@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platform';
 import { midnight, wallTime } from '../../test/support/platform/zoned-time';
+import type { BenchSheet } from './own-sheets';
 
 /** What a spreadsheet keeps from one execution to the next. */
 export interface GoogleStores {
@@ -28,7 +29,7 @@ const timeZone = 'America/New_York';
 export function googleGlobals(
   stores: GoogleStores,
   answer: (request: HttpRequest) => HttpResponse,
-  { hasUi = false } = {},
+  { hasUi = false, sheets = [] }: { readonly hasUi?: boolean; readonly sheets?: readonly BenchSheet[] } = {},
 ): GoogleGlobals {
   const fetch = (request: FetchRequest) => {
     const { status, headers, text } = answer({
@@ -44,8 +45,8 @@ export function googleGlobals(
     getId: () => 'bench',
     getSpreadsheetTimeZone: () => timeZone,
     getSpreadsheetLocale: () => 'en_US',
-    getSheetByName: () => null,
-    getSheets: () => [],
+    getSheetByName: (name: string) => gridOf(sheets, name),
+    getSheets: () => sheets.map(({ name }) => gridOf(sheets, name)),
     getRangeByName: () => null,
   };
   return {
@@ -77,6 +78,17 @@ export function googleGlobals(
       parseDate: (day: string, zone: string) => midnight(day, zone),
       sleep() {},
     },
+  };
+}
+
+function gridOf(sheets: readonly BenchSheet[], wanted: string): object | null {
+  const found = sheets.find(({ name }) => name === wanted);
+  if (found === undefined) return null;
+  return {
+    getSheetId: () => sheets.indexOf(found),
+    getName: () => wanted,
+    getType: () => 'GRID',
+    getDataRange: () => ({ getValues: () => found.cells.map((row) => [...row]) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { pagedApi } from '../../test/support/api/paged-api';
 import type { BenchRow } from '../../test/support/api/transactions';
 import type { Formula } from './execution';
 import { type GoogleStores, googleGlobals } from './google-globals';
+import type { BenchSheet } from './own-sheets';
 
 type Functions = { readonly [name: string]: ((...given: readonly unknown[]) => unknown) | undefined };
 
@@ -13,9 +14,12 @@ export class ShippedCells {
   readonly #answer: ReturnType<typeof pagedApi>;
   #executions = 0;
 
+  readonly #sheets: readonly BenchSheet[];
+
   /** Connects. */
-  constructor(mainText: string, rows: readonly BenchRow[]) {
+  constructor(mainText: string, rows: readonly BenchRow[], sheets: readonly BenchSheet[] = []) {
     this.#mainText = mainText;
+    this.#sheets = sheets;
     this.#answer = pagedApi(rows, null);
     const input = { baseUrl: 'https://api.example.com', apiKey: 'fin_test_benchbenchbench' };
     const { sidebarCall } = this.#prepare(this.#mainText, { hasUi: true })();
@@ -38,7 +42,10 @@ export class ShippedCells {
   }
 
   #prepare(code: string, options: { readonly hasUi?: boolean } = {}): () => Functions {
-    const globals = googleGlobals(this.#stores, (request) => this.#answer(request, Date.now()), options);
+    const globals = googleGlobals(this.#stores, (request) => this.#answer(request, Date.now()), {
+      ...options,
+      sheets: this.#sheets,
+    });
     const context = createContext({ console, ...globals });
     return () => {
       new Script(code).runInContext(context);
