@@ -20,12 +20,15 @@ export function beginSeries(arrived: Arrived, isIncome: boolean): Series | null 
   // Most purchases follow no others at an interval, which leaves them out at once.
   const level = levels[count - 1] as number;
   let bits = 0;
+  const alike: number[] = [];
   for (let index = count - 2; index >= 0; index -= 1) {
     const off = (levels[index] as number) - level;
-    if (off >= -levelsOff && off <= levelsOff) bits |= intervalsOf(last.day - (days[index] as number));
+    if (off < -levelsOff || off > levelsOff) continue;
+    bits |= intervalsOf(last.day - (days[index] as number));
+    alike.push(index);
   }
   const intervals = intervalsIn(bits);
-  const similar: OpenPayments = (from, to) => openWithin(arrived, from, to, level);
+  const similar = intervals.length === 0 ? [] : alike.map((index) => payments[index] as DatedPayment).filter(isOpen);
   for (const interval of intervals) {
     const ratioMax = 1 + amountSpreadOf(interval);
     const accepts = (found: readonly DatedPayment[], more: number) => isMost(found, more, interval, arrived);
@@ -41,8 +44,7 @@ function beginBills(last: DatedPayment, arrived: Arrived, isIncome: boolean): Se
   let index = count - 2;
   while (index >= 0 && payments[index]?.series !== null) index -= 1;
   const intervals = intervalsIn(intervalsOf(last.day - (payments[index]?.day ?? last.day)) | anyMore);
-  const recent = intervals.length === 0 ? [] : latest(arrived, 0, recentMax).slice(1);
-  const before: OpenPayments = (from, to) => recent.filter(({ day }) => day >= from && day <= to);
+  const before = intervals.length === 0 ? [] : latest(arrived, 0, recentMax).slice(1);
   for (const interval of intervals) {
     // Money that goes out each few weeks is more often shopping.
     if (interval.unit === 'days' && !isIncome) continue;
@@ -52,6 +54,10 @@ function beginBills(last: DatedPayment, arrived: Arrived, isIncome: boolean): Se
     if (begun !== null) return begun;
   }
   return null;
+}
+
+function isOpen({ series }: DatedPayment): boolean {
+  return series === null;
 }
 
 /** More than bills need that begin a series. */
@@ -72,38 +78,9 @@ export function latest({ payments, count }: Arrived, from: number, countMax: num
   for (let index = count - 1; index >= 0 && found.length < countMax; index -= 1) {
     const payment = payments[index] as DatedPayment;
     if (payment.day < from) break;
-    if (payment.series === null) found.push(payment);
+    if (isOpen(payment)) found.push(payment);
   }
   return found;
-}
-
-/** Open payments of some days, the latest first. */
-type OpenPayments = (from: number, to: number) => readonly DatedPayment[];
-
-/** Those before the last one that are of about the size of a level. */
-function openWithin(
-  { payments, days, levels, count }: Arrived,
-  from: number,
-  to: number,
-  level: number,
-): DatedPayment[] {
-  const found: DatedPayment[] = [];
-  for (let index = countUntil(days, to, count - 1) - 1; index >= 0 && (days[index] as number) >= from; index -= 1) {
-    const payment = payments[index] as DatedPayment;
-    if (payment.series === null && Math.abs((levels[index] as number) - level) <= levelsOff) found.push(payment);
-  }
-  return found;
-}
-
-/** How many of the first `count` days, which are in order, are not later than a day. */
-function countUntil(days: readonly number[], day: number, count: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((days[middle] as number) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**
@@ -113,7 +90,7 @@ function countUntil(days: readonly number[], day: number, count: number): number
 function findChain(
   last: DatedPayment,
   interval: PaymentInterval,
-  before: OpenPayments,
+  before: readonly DatedPayment[],
   ratioMax: number,
   isVariable: boolean,
   isAccepted: (payments: readonly DatedPayment[], more: number) => boolean,
@@ -124,8 +101,7 @@ function findChain(
   for (let step = 1; ; step += 1) {
     const day = shiftDay(interval, last.day, -step);
     // The deviations of all are at most `spreadDays` apart.
-    const around = before(day + most - interval.spreadDays, day + least + interval.spreadDays);
-    const found = nearest(last.size, ratioMax, day, around);
+    const found = nearest(last.size, ratioMax, day, most - interval.spreadDays, least + interval.spreadDays, before);
     if (found === null) {
       missing += 1;
       if (step === 1 || missing > Math.min(1, interval.missingMax)) return null;
@@ -142,16 +118,25 @@ function findChain(
   }
 }
 
-/** The one nearest in size, then in days, then the earlier one. */
-function nearest(size: number, ratioMax: number, day: number, payments: readonly DatedPayment[]): DatedPayment | null {
+/** The one nearest in size, then in days, then the earlier one; some days around another day. */
+function nearest(
+  size: number,
+  ratioMax: number,
+  day: number,
+  from: number,
+  to: number,
+  payments: readonly DatedPayment[],
+): DatedPayment | null {
   let found: DatedPayment | null = null;
   for (const payment of payments) {
-    if (ratioOf(payment.size, size) > ratioMax) continue;
+    const deviation = payment.day - day;
+    if (deviation < from) break;
+    if (deviation > to || ratioOf(payment.size, size) > ratioMax) continue;
     const order =
       found === null
         ? -1
         : Math.abs(payment.size - size) - Math.abs(found.size - size) ||
-          Math.abs(payment.day - day) - Math.abs(found.day - day);
+          Math.abs(deviation) - Math.abs(found.day - day);
     if (order <= 0) found = payment;
   }
   return found;
