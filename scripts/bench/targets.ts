@@ -17,7 +17,15 @@ import {
   transactionsCase,
 } from './cases';
 import type { CaseResult } from './measure';
-import { mainKb, measureLoadMs, measureRecurringMs, measureTableMs, sidebarKb } from './measure-bundle';
+import {
+  mainKb,
+  measureFirstCellMs,
+  measureLoadMs,
+  measureRecurringMs,
+  measureSummaryMs,
+  measureTableMs,
+  sidebarKb,
+} from './measure-bundle';
 import { spreadTargets } from './spreads/spread-targets';
 import type { Figure, Group, Target } from './target';
 
@@ -163,7 +171,9 @@ export const targets: readonly Target[] = [
     figures: async (bench) => (await bench.random()).map((result) => toFigure(result, beyondPlain)),
   },
   ofBundle('10,000 cached rows to a table', 'ms of processor', 60, ({ code }) => measureTableMs(code)),
+  ofBundle('FIN_SUMMARY of 50,000 cached rows', 'ms of processor', 200, measureSummaryMs),
   ofBundle('what is recurring in 50,000 cached rows', 'ms of processor', 90, measureRecurringMs),
+  ofBundle('first cell without a code cache', 'ms of processor', 45, measureFirstCellMs),
   ofBundle('loading main.js', 'ms', 3, measureLoadMs),
   ofBundle('size of main.js', 'KB', 524, mainKb),
   ofBundle('size of sidebar.html', 'KB', 211, sidebarKb),
