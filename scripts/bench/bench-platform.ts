@@ -99,7 +99,8 @@ function createProperties(call: Services['call'], store: StoreName): Properties 
   return {
     get: (key) => call({ name: 'properties.get', store, key }) as string | null,
     getAll: () => call({ name: 'properties.getAll', store }) as Values,
-    set: (key, value) => void call({ name: 'properties.set', store, key, value }),
+    set: (key, value) => void call({ name: 'properties.set', store, values: { [key]: value } }),
+    storeAll: (values) => void call({ name: 'properties.set', store, values }),
     delete: (key) => void call({ name: 'properties.delete', store, key }),
   };
 }

@@ -96,6 +96,9 @@ function propertiesIn(values: Map<string, string>): object {
   return {
     getProperty: (name: string) => values.get(name) ?? null,
     setProperty: (name: string, value: string) => values.set(name, value),
+    setProperties(all: { readonly [name: string]: string }) {
+      for (const [name, value] of Object.entries(all)) values.set(name, value);
+    },
     deleteProperty: (name: string) => values.delete(name),
     getProperties: () => Object.fromEntries(values),
   };

@@ -117,9 +117,14 @@ const operationHeader = [
 function toOperationLine({ what, most }: Operation, tally: CallTally): string[] {
   const { calls, writes, cellsRead, cellsWritten, serviceCalls, requests, ms } = tally;
   const numbers = [calls, calls - writes, writes, cellsRead, cellsWritten, serviceCalls, requests];
-  const isMet = calls <= (most.calls ?? calls) && ms <= (most.seconds ?? Number.POSITIVE_INFINITY) * 1_000;
+  const allCalls = calls + serviceCalls + requests;
+  const isMet =
+    calls <= (most.calls ?? calls) &&
+    allCalls <= (most.allCalls ?? allCalls) &&
+    ms <= (most.seconds ?? Number.POSITIVE_INFINITY) * 1_000;
   const limits = [
     most.calls === undefined ? '' : `${most.calls} calls`,
+    most.allCalls === undefined ? '' : `${most.allCalls} calls and requests`,
     most.seconds === undefined ? '' : `${most.seconds} s`,
   ];
   return [

@@ -12,7 +12,7 @@ export type Call =
   | { readonly name: 'cache.put' | 'cache.putAll'; readonly values: Values; readonly seconds: number }
   | { readonly name: 'properties.get' | 'properties.delete'; readonly store: StoreName; readonly key: string }
   | { readonly name: 'properties.getAll'; readonly store: StoreName }
-  | { readonly name: 'properties.set'; readonly store: StoreName; readonly key: string; readonly value: string }
+  | { readonly name: 'properties.set'; readonly store: StoreName; readonly values: Values }
   | { readonly name: 'lock'; readonly waitMs: number }
   /** Reads cells of a sheet. */
   | { readonly name: 'sheet'; readonly cellCount: number }
@@ -130,7 +130,9 @@ export function perform(world: World, cell: number, call: Call): Work {
     case 'properties.getAll':
       return charge(call.name, () => Object.fromEntries(properties[call.store]));
     case 'properties.set':
-      return charge(call.name, () => void properties[call.store].set(call.key, call.value));
+      return charge(call.name, () => {
+        for (const [key, value] of Object.entries(call.values)) properties[call.store].set(key, value);
+      });
     case 'properties.delete':
       return charge(call.name, () => void properties[call.store].delete(call.key));
   }

@@ -6,7 +6,13 @@ import { type MeteredHost, openMeteredHost, userId } from './metered-host';
 /** What a user waits for, with what it may take at most. */
 export interface Operation {
   readonly what: string;
-  readonly most: { readonly calls?: number; readonly seconds?: number };
+  readonly most: {
+    /** Of sheets. */
+    readonly calls?: number;
+    /** Of sheets, cache, properties and lock, and requests. */
+    readonly allCalls?: number;
+    readonly seconds?: number;
+  };
   /** The transactions of the API when the workbook is opened. */
   readonly transactions: () => BenchRow[];
   /** Prepares the workbook, and returns the operation, which throws if its result is wrong. */
@@ -94,6 +100,33 @@ export const operations: readonly Operation[] = [
       return async () => await showTag(host, tagId, transactionIds);
     },
   },
+  ...(
+    [
+      [2_000, 22],
+      [20_000, 29],
+    ] as const
+  ).map(
+    ([count, allCalls]): Operation => ({
+      what: `nothing has changed in ${count.toLocaleString('en-US')} rows`,
+      most: { allCalls },
+      transactions: fiveYears(count),
+      prepare: async (host) => await runUnchanged(host, await insertTable(host)),
+    }),
+  ),
+  ...(
+    [
+      ['holdings', 16],
+      ['accounts', 15],
+      ['networth', 15],
+    ] as const
+  ).map(
+    ([dataset, allCalls]): Operation => ({
+      what: `nothing has changed in a table of ${dataset}`,
+      most: { allCalls },
+      transactions: fiveYears(2_000),
+      prepare: async (host) => await runUnchanged(host, await insertTable(host, { dataset })),
+    }),
+  ),
   {
     what: 'insert a table of 2,000 rows',
     most: { calls: 45, seconds: 7.5 },
@@ -201,6 +234,17 @@ async function changeScattered(
   );
   host.meter.now += hourMs;
   return async () => expectCount('changed', (await runTable(host, id)).changed, count);
+}
+
+/** The run after the first one still reads what that one has not. */
+async function runUnchanged(host: MeteredHost, { id }: Table): Promise<() => Promise<void>> {
+  host.meter.now += hourMs;
+  await runTable(host, id);
+  host.meter.now += hourMs;
+  return async () => {
+    const { changed, marked, removed } = await runTable(host, id);
+    expectCount('changes', changed + marked + removed, 0);
+  };
 }
 
 /** The first run that changes something makes the sheet that undoes runs. */

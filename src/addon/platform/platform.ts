@@ -79,6 +79,8 @@ export interface Cache {
 export interface Properties {
   get(name: string): string | null;
   set(name: string, value: string): void;
+  /** Sets some and keeps the others. */
+  storeAll(values: { readonly [name: string]: string }): void;
   delete(name: string): void;
   /** Every property of the store, in one service call. */
   getAll(): { readonly [name: string]: string };

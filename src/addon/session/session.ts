@@ -15,6 +15,7 @@ import { flushAndLoad, type KnownChanges, type OpenList, openList } from './open
 import { attempt, createListReader, type QueryResult, type RowQuery, readList, wholeMonths } from './read-lists';
 import { type ListsRefreshed, refreshLists } from './refresh-lists';
 import type { RowSet } from './row-set';
+import { firstRequest } from './start-cursors';
 import { readTagLinks, type TagLinks } from './tag-links';
 
 export type { LoadedBodyFields } from '../reading/http/body-fields';
@@ -79,8 +80,8 @@ export interface TableReads {
   /** Rows that were read before are too old. */
   readonly since: number;
   /**
-   * Lists with dates are read from this day on, and every query returns all of it. null: only the days of the query are
-   * read.
+   * Lists with dates are read from this day on, and every query returns all of it. null: it is a routine run, and only
+   * the days of the query are read.
    */
   readonly everythingFrom: string | 'all' | null;
   /** Whether the days of the queries have so many pages that they are read in parallel. */
@@ -176,9 +177,9 @@ function resultOf(result: QueryResult): RowSet {
 }
 
 /**
- * The rows of a session for a synced table. Lists without dates, and a first load, are read as for formulas, with their
- * checkpoints. A routine refresh reads only the requested days, where a formula reads months. Both are cached for
- * formulas.
+ * The rows of a session for a synced table. A first load is read as for formulas, with its checkpoints. A routine refresh
+ * reads only the requested days, where a formula reads months, and announces nothing: it has few pages, and one run reads
+ * at a time. Everything is cached for formulas.
  */
 function rowsOfTable(
   engine: Engine,
@@ -190,17 +191,35 @@ function rowsOfTable(
   const { cache, connectionHash, platform } = engine;
   // Few days are read page after page, because parallel windows would cost more requests.
   const reader: Engine = isLong ? engine : { ...engine, api: { ...engine.api, concurrency: () => 1 } };
-  const readDaysOf = (query: ListQuery): RowSet => {
-    const { spec, days } = splitQuery(query);
-    const list = openList(engine, spec, known);
-    flushAndLoad(cache, connectionHash, [list]);
-    const result = attempt(() => readList(reader, { list, daysToRead: days }, null));
-    indexList(cache, connectionHash, list.id);
-    const end =
-      result instanceof AddonError ? { error: result.message } : { readAt: platform.clock.now(), error: null };
-    engine.record(end);
+  const results = new Map<string, QueryResult>();
+  /** Reads until one fails. The lists are loaded before the first and written after the last. */
+  const readDaysOf = (queries: readonly ListQuery[]): void => {
+    const unread = queries.map(splitQuery).filter((query) => !results.has(queryKey(query)));
+    if (unread.length === 0) return;
+    const lists = new Map(unread.map(({ spec }) => [listKey(spec), openList(engine, spec, known)]));
+    const listOf = ({ spec }: (typeof unread)[number]): OpenList => lists.get(listKey(spec)) as OpenList;
+    flushAndLoad(cache, connectionHash, Array.from(lists.values()));
+    if (unread.length > 1) {
+      const firstPages = unread.flatMap((each) => {
+        const list = listOf(each);
+        return list.refusal() === null ? list.find(each.days).missing.map((days) => firstRequest(list, days)) : [];
+      });
+      engine.api.prefetch(firstPages);
+    }
+    for (const each of unread) {
+      const list = listOf(each);
+      const result = list.refusal() ?? attempt(() => readList(reader, { list, daysToRead: each.days }, null));
+      results.set(queryKey(each), result);
+      const isRefused = result instanceof AddonError;
+      engine.record(isRefused ? { error: result.message } : { readAt: platform.clock.now(), error: null });
+      if (isRefused && each.spec.isDated) break;
+    }
+    for (const { id } of lists.values()) indexList(cache, connectionHash, id);
     cache.flush();
-    return resultOf(result);
+  };
+  const rowsOfDays = (query: ListQuery): RowSet => {
+    readDaysOf([query]);
+    return resultOf(results.get(queryKey(splitQuery(query))) as QueryResult);
   };
   /** With all days from the first one of the table on, or from an earlier one that the query needs. */
   const widen = (query: ListQuery): ListQuery => {
@@ -211,13 +230,15 @@ function rowsOfTable(
     return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: first }) } };
   };
   return {
-    rows: (query) => (everythingFrom === null && isDated(query) ? accept(readDaysOf(query)) : rows(widen(query))),
-    readAhead(queries) {
-      const others = everythingFrom === null ? queries.filter((query) => !isDated(query)) : queries;
-      if (others.length > 0) readAhead(others.map(widen));
-    },
+    ...(everythingFrom === null
+      ? { rows: (query: ListQuery) => accept(rowsOfDays(query)), readAhead: readDaysOf }
+      : { rows: (query: ListQuery) => rows(widen(query)), readAhead: (queries) => readAhead(queries.map(widen)) }),
     keepsNames: true,
   };
+}
+
+function queryKey({ spec, days }: ReturnType<typeof splitQuery>): string {
+  return `${listKey(spec)} ${days.from} ${days.to}`;
 }
 
 function isDated(query: ListQuery): boolean {

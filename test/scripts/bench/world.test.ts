@@ -53,7 +53,7 @@ test('waits for a lock of another cell until the timeout, then fails', () => {
 
 test('user and document have separate properties', () => {
   const world = open();
-  call(world, { name: 'properties.set', store: 'user', key: 'a', value: '1' });
+  call(world, { name: 'properties.set', store: 'user', values: { a: '1' } });
   expect(call(world, { name: 'properties.get', store: 'document', key: 'a' })).toBeNull();
   expect(call(world, { name: 'properties.getAll', store: 'user' })).toEqual({ a: '1' });
   call(world, { name: 'properties.delete', store: 'user', key: 'a' });

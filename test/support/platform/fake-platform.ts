@@ -134,6 +134,17 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       store.set(name, value);
       state.events.push(`${label}.set ${name}`);
     },
+    storeAll(values) {
+      count(`${label}.storeAll`);
+      charge('properties.set');
+      if (isReadOnlyInCell) refuseInCell('setProperties');
+      const entries = Object.entries(values);
+      if (entries.some(([, value]) => Buffer.byteLength(value) > 9_216)) throw new Error('Argument too large: value');
+      for (const [name, value] of entries) {
+        store.set(name, value);
+        state.events.push(`${label}.set ${name}`);
+      }
+    },
     delete(name) {
       count(`${label}.delete`);
       charge('properties.delete');

@@ -155,6 +155,12 @@ function describeUnseen(rows: readonly Row[], decide: (row: Row) => KindDecision
   return `Transfers whose other side no account has: ${sums.join(', ')}. What of it is income or spending gets that kind in FIN Categories`;
 }
 
+/** Loads transactions of several ranges of days at once, of which each is then selected without a tag. */
+export function readRangesAhead({ session }: Pick<Sources, 'session'>, ranges: readonly DateRange[]): void {
+  const queries = ranges.map(({ dateFrom, dateTo }) => toQuery({ dateFrom, dateTo, visibility: 'active' }));
+  session().readAhead([...queries, { operationId: 'listAccounts' }]);
+}
+
 function toQuery(filters: ApiFilters): ListQuery {
   return { operationId: 'listTransactions', filters };
 }

@@ -99,12 +99,18 @@ type Store = GoogleAppsScript.Properties.Properties | null;
 
 /** Without a document, Google has no store of document properties. It is then read as empty. */
 export function googleProperties(open: () => Store): Properties {
+  const openToWrite = () => {
+    const store = open();
+    if (store === null) throw new Error('There is no spreadsheet to keep this in.');
+    return store;
+  };
   return {
     get: (name) => open()?.getProperty(name) ?? null,
     set: (name, value) => {
-      const store = open();
-      if (store === null) throw new Error('There is no spreadsheet to keep this in.');
-      store.setProperty(name, value);
+      openToWrite().setProperty(name, value);
+    },
+    storeAll: (values) => {
+      openToWrite().setProperties({ ...values }, false);
     },
     delete: (name) => {
       open()?.deleteProperty(name);

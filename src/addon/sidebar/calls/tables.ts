@@ -9,6 +9,7 @@ import { readFirstDay } from '../../formulas/arguments/dates';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../store/lock';
+import { withPropertySnapshots } from '../../store/property-snapshot';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
 import { checkFilters, countLeaving } from '../../tables/manage/check-filters';
@@ -71,7 +72,9 @@ export const tablesCalls = {
   /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: call(
     (input) => ({ ...tableId(input), readsEverything: input['readsEverything'] === true }),
-    (platform, connections, { id, readsEverything }): { run: TableRunView; tables: TablesView } => {
+    (google, connections, { id, readsEverything }): { run: TableRunView; tables: TablesView } => {
+      // Nobody changes tables while the run holds the lock.
+      const platform = withPropertySnapshots(google);
       const options = {
         budget: startBudget(platform.clock, stepMs),
         reads: readsEverything ? 'everything' : 'fresh',

@@ -204,6 +204,7 @@ function removeRows(
   removals: readonly number[],
   guard: EditGuard,
 ): { readonly count: number; readonly left: number } {
+  if (removals.length === 0) return { count: 0, left: 0 };
   const spans = spansOf(removals, 0).reverse();
   // Google keeps at least one row that is not frozen.
   if (removals.length >= sheet.rowCount() - location.headerRow) makeRoom(sheet, sheet.rowCount() + 1);

@@ -22,7 +22,7 @@ import {
   usesColumn,
 } from '../../formulas/table/table';
 import { requireTag } from '../../formulas/tagged/show';
-import { selectTransactions } from '../../formulas/transactions/select';
+import { readRangesAhead, selectTransactions } from '../../formulas/transactions/select';
 import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
 import { categoryOf } from '../../kinds/category';
@@ -63,6 +63,7 @@ export function readDataset(run: TableRun, days: readonly Interval[] | null): Re
   const ranges = dataset.date === null ? [{}] : (days ?? [everyDay]).flatMap((interval) => toRange(interval, table));
   // Days are in ascending order.
   const ordered = table.newRows === 'top' ? [...ranges].reverse() : ranges;
+  if (table.dataset === 'transactions' && ordered.length > 1) readRangesAhead(sources, ordered);
   const found = new Map<string, ServerRow>();
   for (const row of ordered.flatMap(read)) found.set(row.id, row);
   const rows = Array.from(found.values());

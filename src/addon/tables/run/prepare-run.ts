@@ -70,7 +70,8 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   state = { ...state, ...prepared, ...reread };
   const isIncomplete = state.coverage.length === 0 || state.loadSince !== null;
   const readsEverything = options.reads === 'everything';
-  const found = isIncomplete || readsEverything ? null : readSheetDays({ ...started, sheet, owned, state });
+  const found =
+    isIncomplete || readsEverything ? null : readSheetDays({ ...started, platform: stored, sheet, owned, state });
   const isMuchDeleted = found !== null && found.deletedRowCount > deletedRowsMax;
   const sheetDays = isMuchDeleted ? null : found;
   // A complete load may take several executions. All of them use what was read since the first.
@@ -84,9 +85,10 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const newEnough = options.reads !== 'cached' ? startedAt : isOther ? (state.lastRunAt ?? 0) : 0;
   const since = isLoad ? loadSince : newEnough;
   const pastFrom = table.reckonsPast === true ? firstPastDay(createDates(platform).today) : null;
-  const everythingFrom = sheetDays === null ? (pastFrom ?? table.filters.from) : null;
+  const readsPast = pastFrom !== null && state.past === null;
+  const everythingFrom = isLoad || readsPast ? (pastFrom ?? table.filters.from) : null;
   const isLong = sheetDays !== null && isLongRead(platform, sheetDays);
-  const bare = openSession(platform, connection, options.budget, { table: { since, everythingFrom, isLong } });
+  const bare = openSession(stored, connection, options.budget, { table: { since, everythingFrom, isLong } });
   const run = {
     ...started,
     sheet,

@@ -3,7 +3,7 @@ import { coverageAfter, everything, joinCoverage } from '../../days/intervals';
 import type { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { googleLimits } from '../../platform/google-limits';
-import { quietly } from '../../store/record';
+import { storeTogether } from '../../store/property-snapshot';
 import { lastRunOf, leftOf, problemOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import type { TableState } from '../definition/table';
 import { changeTableState, dayCounts, readTableState } from '../definition/table-store';
@@ -35,35 +35,38 @@ export interface RunReport extends TableRunView {
 
 /** Stores the end of a run in the table's state and in the log, and reports it. */
 export function recordRun(started: StartedRun, end: RunEnd): RunReport {
-  const { platform, table, startedAt, progress } = started;
+  const { platform, stored, table, startedAt, progress } = started;
   const { outcome, requestCount, review } = end;
   const { changes } = progress;
   const problem = problemOf(outcome);
   const left = leftOf(outcome);
-  const { rowCount } = changeTableState(platform, table.id, {
-    ...end.state,
-    ...storeUndo(started),
-    ...(progress.unseen === undefined || progress.unseen.count === 0 ? {} : { unseen: progress.unseen }),
-    ...(changes.marked > 0 ? { hasGone: true } : {}),
-    ...lastRunOf(outcome, platform.clock.now()),
-    rowsLeft: left,
+  const undo = storeUndo(started);
+  // The state first: without the day counts, deleted rows come back within a week.
+  const { rowCount } = storeTogether(stored, (together) => {
+    const state = changeTableState(together, table.id, {
+      ...end.state,
+      ...undo,
+      ...(progress.unseen === undefined || progress.unseen.count === 0 ? {} : { unseen: progress.unseen }),
+      ...(changes.marked > 0 ? { hasGone: true } : {}),
+      ...lastRunOf(outcome, platform.clock.now()),
+      rowsLeft: left,
+    });
+    if (end.dayCounts !== undefined) {
+      dayCounts.of(table.id).write(together, formatDayCounts(end.dayCounts, googleLimits.propertyValueBytes));
+    }
+    addLogLine(together, {
+      at: startedAt,
+      tableId: table.id,
+      ...changes,
+      left,
+      requestCount,
+      ms: platform.clock.now() - startedAt,
+      error: problem?.message ?? null,
+      code: problem?.code ?? null,
+    });
+    progress.close(together);
+    return state;
   });
-  if (end.dayCounts !== undefined) {
-    const text = formatDayCounts(end.dayCounts, googleLimits.propertyValueBytes);
-    // Without it, deleted rows come back within a week.
-    quietly(() => dayCounts.of(table.id).write(platform, text));
-  }
-  addLogLine(platform, {
-    at: startedAt,
-    tableId: table.id,
-    ...changes,
-    left,
-    requestCount,
-    ms: platform.clock.now() - startedAt,
-    error: problem?.message ?? null,
-    code: problem?.code ?? null,
-  });
-  progress.close();
   return {
     ...changes,
     isDone: outcome.kind === 'complete',

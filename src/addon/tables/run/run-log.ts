@@ -30,7 +30,7 @@ const lineMaxBytes = Math.floor(googleLimits.propertyValueBytes / linesPerPart) 
 const parts = record('document', 'fin.tablelog.', listOf(isLine));
 const nextPosition = record('document', 'fin.tablelog', asText);
 
-/** Adds a line and drops the oldest ones: two property writes. If the log cannot be written, the run still succeeds. */
+/** Adds a line and drops the oldest ones: two properties. If the log cannot be written, the run still succeeds. */
 export function addLogLine(platform: Platform, line: LogLine): void {
   quietly(() => {
     const position = Number(nextPosition.read(platform)) || 0;

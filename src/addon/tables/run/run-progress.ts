@@ -12,7 +12,15 @@ import { addLogLine, type LogLine, readLog } from './run-log';
  * The run that has begun and not ended. There is one at most, because a run holds the document lock. If Google ends it,
  * the next run finds it here.
  */
-const openRun = record('document', 'fin.tablerun', ifValid(isOpenRun));
+const openRun = record('document', 'fin.tablerun', (text): OpenRun | typeof closed => parseRun(text) ?? closed);
+/** Stored in place of it when the run has ended. */
+const closed = 'closed';
+const parseRun = ifValid(isOpenRun);
+
+function readOpenRun(platform: Platform): OpenRun | null {
+  const run = openRun.read(platform);
+  return run === closed ? null : run;
+}
 
 interface OpenRun extends Readonly<RowChanges> {
   readonly tableId: string;
@@ -32,8 +40,8 @@ export interface RunProgress {
   readonly listed: Set<string>;
   /** Stores the counts if they changed: one property write. Called before anything that may take long. */
   save(): void;
-  /** Called when the run has ended by itself. */
-  close(): void;
+  /** Called when the run has ended by itself. `platform`: where its end is stored. */
+  close(platform: Platform): void;
 }
 
 /** Logs the run before, if Google ended it. Takes two service calls. */
@@ -49,20 +57,21 @@ export function startRun(platform: Platform, tableId: string, at: number): RunPr
     quietly(() => openRun.write(platform, run));
   };
   save();
-  const close = (): void => quietly(() => openRun.remove(platform));
+  // With the end of the run in one call, in which nothing can be deleted.
+  const close = (end: Platform): void => quietly(() => openRun.write(end, closed));
   return { changes, undo: undefined, listed: new Set(), save, close };
 }
 
 /** A run that Google ended; null if none began, or if it may still be running. One service call. */
 export function findEndedRun(platform: Platform): OpenRun | null {
-  const run = openRun.read(platform);
+  const run = readOpenRun(platform);
   const isOver = run !== null && platform.clock.now() - run.at > googleLimits.runMs;
   return isOver && !hasStoredEnd(platform, run) ? run : null;
 }
 
 /** The caller holds the document lock, so the run has ended. */
 export function closeEndedRun(platform: Platform): void {
-  const run = openRun.read(platform);
+  const run = readOpenRun(platform);
   if (run === null) return;
   const isStored = hasStoredEnd(platform, run);
   if (!isStored && readTable(platform, run.tableId) !== null) {

@@ -35,7 +35,8 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const { added, removed } = changes;
   // A new table has nothing but the headings that the run has written.
   const isNew = planned.rowCount === 0 && run.state.lastRunAt === null;
-  if (!isNew && writes(planned.target, planned.plan)) refuseMergedCells(sheet, location, planned.target.index);
+  const isWriting = writes(planned.target, planned.plan);
+  if (!isNew && isWriting) refuseMergedCells(sheet, location, planned.target.index);
   run.progress.undo = recordPlan(run, planned);
   const { left, isMoved, isMisplaced, lastRow } = applyPlan(
     run,
@@ -45,7 +46,8 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
     () => listRemoved(run, planned.gone.slice(0, removalsMax)),
   );
   if (changes.added > added) extendFilter(run, location.headerRow, lastRow);
-  platform.spreadsheet()?.flush();
+  // A complete load also colours rows.
+  if (isWriting || run.isLoad) platform.spreadsheet()?.flush();
   if (!isMoved) repairMetadata(sheet, table.id, owned, location);
   return {
     planCount,
