@@ -2,9 +2,11 @@ import type { SheetDates } from '../cells/cells';
 import { getOrAdd, once } from '../cells/lists';
 import { createDates, type SheetCalendar } from '../cells/sheet-dates';
 import type { Connection } from '../connections/connection';
+import { dayNumber } from '../days/day-number';
 import { addDays, type DateRange } from '../days/day-text';
+import { everything, type Interval, intersect, subtract } from '../days/intervals';
 import { categoryOf, createSpelling, spellingsOf, toSourceName } from '../kinds/category';
-import { dayOfCell, followMoved } from '../matching/follow-moved';
+import { dayOfCell, followMoved, recordsOfKey } from '../matching/follow-moved';
 import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -15,7 +17,7 @@ import { type ChangeRules, noChangeRules, type RulesWord, readChangeRules, sayOf
 import type { RuleChange } from '../rules/read-rule';
 import { ruleSheet } from '../rules/rule-sheet';
 import { type ListQuery, openSession, type Session, type SessionOptions } from '../session/session';
-import { changeSheet, readUserChanges, type UserChange, type UserChanges } from './change-sheet';
+import { changeSheet, readUserChanges, refuseChanges, type UserChange, type UserChanges } from './change-sheet';
 
 /** What the user says of transactions. */
 export interface UserWord {
@@ -176,32 +178,50 @@ function changeRows(
     if (found === undefined) return ruled.show(row, spell);
     const { paysBack, countsOn, problem } = found;
     if (problem !== null) throw problem;
+    if (countsOn !== null) requireNear(row, found);
     const purchase = paysBack === null ? null : purchaseOf(row, paysBack, found);
     return withChange(
       row,
       join(found.change, ruled.of(row), purchase, countsOn && dayOfCell(countsOn, sheetDates()), spell),
     );
   };
+  /** Otherwise it would be in the sums of no day. */
+  const requireNear = (row: Row, { date, rows: [line = 0] }: UserChange): void => {
+    const [day, recorded] = [dayOf(row), dayNumber(dayOfCell(date, sheetDates()))];
+    const number = dayNumber(day);
+    if (recorded === null || number === null || intersect(daysAround(recorded), { from: number, to: number })) return;
+    throw refuseChanges(line, `Counts on needs the Date of the transaction, which is ${day}.`);
+  };
   return rows.map(changeOne);
 }
 
-/** Some days, widened to those of the transactions that the user counts in them. */
-export function withCountedDays(range: DateRange, changes: UserChanges, dates: () => SheetDates): DateRange {
-  const { dateFrom = '', dateTo = '9999' } = range;
-  const days = Array.from(changes.values()).flatMap(({ countsOn, date, isPending, problem }) => {
+/**
+ * Days outside of some, on which transactions are that the user counts in them. `accounts`: those of the key, by id;
+ * what is recorded of others is another person's.
+ */
+export function countedFrom(
+  { dateFrom = '', dateTo = '9999' }: DateRange,
+  changes: UserChanges,
+  dates: () => SheetDates,
+  accounts: () => ReadonlyMap<unknown, Row>,
+): Interval[] {
+  const said = Array.from(changes.values()).filter(({ countsOn }) => {
     const counted = countsOn && dayOfCell(countsOn, dates());
-    if (counted === null || counted < dateFrom || counted > dateTo) return [];
-    // Without its date, it could be on any day.
-    if (problem !== null) throw problem;
-    const day = dayOfCell(date, dates()) ?? counted;
-    return isPending ? [addDays(day, -daysEarlierMax), addDays(day, daysLaterMax)] : [day];
+    return counted !== null && counted >= dateFrom && counted <= dateTo;
   });
-  if (days.length === 0) return range;
-  const [first = '', last = ''] = [[dateFrom, ...days].sort()[0], [dateTo, ...days].sort().pop()];
-  return {
-    ...(range.dateFrom === undefined ? {} : { dateFrom: first }),
-    ...(range.dateTo === undefined ? {} : { dateTo: last }),
-  };
+  const own = said.length === 0 ? [] : recordsOfKey(said, accounts());
+  const days = own.flatMap(({ date, problem }) => {
+    const recorded = dayNumber(dayOfCell(date, dates()));
+    if (recorded === null && problem !== null) throw problem;
+    return recorded === null ? [] : [daysAround(recorded)];
+  });
+  const [from, to] = [dayNumber(dateFrom) ?? everything.from, dayNumber(dateTo) ?? everything.to];
+  return subtract(days, [{ from, to }]);
+}
+
+/** Where a transaction may be, of which the sheet has the day: the bank may move it a little when it posts it. */
+function daysAround(recorded: number): Interval {
+  return { from: recorded - daysEarlierMax, to: recorded + daysLaterMax };
 }
 
 const noChange: Change = { category: null, kind: null, group: null, merchant: null, name: null, note: null };

@@ -1,4 +1,4 @@
-import { isDate } from '../days/day-text';
+import { isDate, isRealDay } from '../days/day-text';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { type Kind, kinds } from '../kinds/taxonomy';
@@ -113,8 +113,17 @@ export function toUserChanges([headings, ...rows]: readonly (readonly unknown[])
     found.set(change.id, before === undefined ? change : join(before, change));
   });
   return new Map(
-    Array.from(found, ([id, change]) => [id, { ...change, purchaseDate: dates.get(change.paysBack ?? '') ?? '' }]),
+    Array.from(found, ([id, change]) => {
+      const purchaseDate = dates.get(change.paysBack ?? '') ?? '';
+      return [id, { ...change, purchaseDate, problem: change.problem ?? withoutDay(change) }];
+    }),
   );
+}
+
+/** Without its date, what counts on another day could be on any. */
+function withoutDay({ countsOn, date, rows: [row = 0] }: RowsOfOne): ArgumentError | null {
+  const isKnown = isDate(date) || isRealDay(String(date).trim());
+  return countsOn === null || isKnown ? null : refuseChanges(row, 'Counts on needs the Date of the transaction.');
 }
 
 /** Whether a row of the sheet has a day on which its transaction counts. */
@@ -161,7 +170,6 @@ function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): Row
       (kind !== null && toKind(kind) === null && refuse(`No kind ${quote(kind)}. Valid: ${kinds.join(', ')}.`)) ||
       (paysBack !== null && !isUuid(paysBack) && refuse(`${quote(paysBack)} is no Transaction ID.`)) ||
       (countsOn !== '' && !isDate(countsOn) && refuse(`${quote(String(countsOn))} under Counts on is no date.`)) ||
-      (countsOn !== '' && recorded.date === '' && refuse('Counts on needs the Date of the transaction.')) ||
       (lent !== '' && typeof lent !== 'number' && refuse(`${quote(String(lent))} under Lent is no number.`)) ||
       null,
   };

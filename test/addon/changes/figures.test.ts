@@ -139,6 +139,51 @@ test('a day that cannot be understood, or that nobody can find, is an error wher
   });
 });
 
+const onDay = (day: string) => new Date(`${day}T00:00:00Z`);
+const earlier = changeOf(share, { countsOn: onDay('2026-10-09') });
+
+/** What a month says of some transactions, by a server that filters by dates. */
+const netOf = (month: string, changes: readonly ChangeCells[], of: readonly object[] = [share], options = '') => {
+  const made = connectedPlatform({ server: transactionServer(() => of as Transaction[]) });
+  made.sheets.push(changeSheet(changes));
+  const shown = evaluateTable(made, 'FIN_SUMMARY', 'month', month, month, `columns=net; currency=USD; ${options}`);
+  return { net: shown[1]?.[0], asked: made.requests.map(({ url }) => new URL(url).searchParams.get('dateFrom')) };
+};
+
+test.each([
+  ['is no day', { date: '2.11.2026' }],
+  ['is of another month', { date: onDay('2026-09-01') }],
+])('a recorded Date that %s loses nothing without a word', (_, said) => {
+  const changes = [{ ...earlier, ...said }];
+  const found = ['2026-10', '2026-11'].map((month) => {
+    try {
+      return Number(netOf(month, changes).net);
+    } catch (thrown) {
+      return String(thrown);
+    }
+  });
+  expect(found).toContainEqual(expect.stringContaining('row 2: Counts on needs the Date of the transaction'));
+});
+
+test('a Date that is a little off, or of another row, is enough', () => {
+  const off = { ...earlier, date: onDay('2026-11-01') };
+  expect([netOf('2026-10', [off]).net, netOf('2026-11', [off]).net]).toEqual([60, 0]);
+  const rows = [{ ...earlier, date: '' }, changeOf(share, { note: 'x' })];
+  expect(netOf('2026-10', rows).net).toBe(60);
+});
+
+test('what another person says of an account that the key does not see concerns no formula', () => {
+  const foreign = { ...share, id: 'cccccccc-0000-4000-8000-000000000009', accountId: travelId };
+  expect(netOf('2026-10', [changeOf(foreign, { countsOn: onDay('2026-10-09'), kind: 'fun' })]).net).toBe(0);
+});
+
+test('only the days of what counts elsewhere are read, and not those between', () => {
+  const other = paid('2025-06-25', -7);
+  const changes = [changeOf(share, { countsOn: onDay('2025-01-09') }), changeOf(other, { kind: 'fun' })];
+  const { net, asked } = netOf('2025-01', changes, [share, other]);
+  expect([net, asked.filter((day) => day !== null && day > '2025-03' && day < '2026-09')]).toEqual([60, []]);
+});
+
 test('a purchase of another month is read on the day that the sheet has of it', () => {
   const days = (changes: readonly ChangeCells[]) => {
     const made = connectedPlatform({ server: transactionServer(() => rows as Transaction[]) });

@@ -140,10 +140,11 @@ function linesFormula(
   categories: KindColumns | null,
 ): string {
   const moves = counted === null ? null : movesOf(counted, table);
-  const parts = splits === null ? null : splitLines(splits, table, categories, counted);
+  const parts = splits === null ? null : splitLines(splits, table, categories, moves !== null);
   if (moves === null) return `=ARRAYFORMULA(IFNA(${parts},""))`;
   const none = row(lineColumns.map(() => '""'));
-  const all = [parts, moves.lines].filter((each) => each !== null).map((each) => `IFNA(${each},${none})`);
+  // One of both sheets may be deleted.
+  const all = [parts, moves.lines].filter((each) => each !== null).map((each) => `IFERROR(${each},${none})`);
   return `=ARRAYFORMULA(LET(${moves.names},VSTACK(${all.join(',')})))`;
 }
 
@@ -160,10 +161,12 @@ function lookUp(ids: string, table: SpendingColumns) {
 
 /** Without a transaction that counts on another day, FILTER is #N/A, and so are the lines. */
 function movesOf({ id, countsOn }: CountedColumns, table: SpendingColumns): { names: string; lines: string } {
-  const isMoved = `ISNUMBER(${countsOn}),LEN(changed),ISNUMBER(XMATCH(changed,${table.id}))`;
+  const isOwn = 'ISERROR(SEARCH("own-",changed))';
+  const isMoved = `ISNUMBER(${countsOn}),LEN(changed),${isOwn},ISNUMBER(XMATCH(changed,${table.id}))`;
   const names = namedIn([
     ['changed', `IFERROR(LOWER(TRIM(${id})),"")`],
-    ['moves', `FILTER(HSTACK(changed,${countsOn}),${isMoved})`],
+    // Two rows of one transaction say the same day, or one of them does.
+    ['moves', `IFERROR(UNIQUE(FILTER(HSTACK(changed,INT(${countsOn})),${isMoved})),NA())`],
     ['moved', 'INDEX(moves,0,1)'],
     ['movedTo', 'INDEX(moves,0,2)'],
   ]);
@@ -178,7 +181,7 @@ function splitLines(
   splits: SplitColumns,
   table: SpendingColumns,
   categories: KindColumns | null,
-  counted: CountedColumns | null,
+  hasMoves: boolean,
 ): string {
   const { cellsOf, textsOf } = lookUp('keys', table);
   const isPart = `ISNUMBER(${splits.amount}),LEN(ids),ISERROR(SEARCH("own-",ids)),ISNUMBER(XMATCH(ids,${table.id}))`;
@@ -187,18 +190,13 @@ function splitLines(
       ? '""'
       : `IFERROR(LOWER(TRIM(XLOOKUP(LOWER(typed),${fold(categories.category)},${categories.kind},""))),"")`;
   const date = cellsOf(table.date);
-  const sumOfDays = `SUMIF(${counted?.id},keys,${counted?.countsOn})`;
   const names = namedIn([
     ['ids', `IFERROR(LOWER(TRIM(${splits.id})),"")`],
     ['parts', `FILTER(HSTACK(ids,${splits.amount},IFERROR(TRIM(${splits.category}),"")),${isPart})`],
     ['keys', 'INDEX(parts,0,1)'],
     ['paid', 'INDEX(parts,0,2)'],
     ['typed', 'INDEX(parts,0,3)'],
-    // Two rows of one transaction say the same day, or one of them does.
-    [
-      'dates',
-      counted === null ? date : `IFERROR(${sumOfDays}/COUNTIFS(${counted.id},keys,${counted.countsOn},">0"),${date})`,
-    ],
+    ['dates', hasMoves ? `IFERROR(XLOOKUP(keys,moved,movedTo),${date})` : date],
     ['wholes', textsOf(table.category)],
     ['currencies', textsOf(table.currency)],
     ['before', textsOf(table.kind)],

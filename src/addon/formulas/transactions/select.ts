@@ -1,8 +1,9 @@
 import { sumExactly } from '../../cells/exact';
 import { once } from '../../cells/lists';
-import { withCountedDays } from '../../changes/apply-changes';
-import { dayNumber } from '../../days/day-number';
+import { countedFrom } from '../../changes/apply-changes';
+import { dayNumber, dayText } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
+import type { Interval } from '../../days/intervals';
 import { categoryOf } from '../../kinds/category';
 import { decideKinds, type KindDecision } from '../../kinds/find-kinds';
 import type { Kind } from '../../kinds/taxonomy';
@@ -11,7 +12,7 @@ import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts'
 import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { excludesTransactions } from '../../rows/account';
 import { changeOf } from '../../rows/change';
-import type { Row } from '../../rows/row';
+import { type Row, rowsById } from '../../rows/row';
 import { amountOf, countedDayOf, currencyOf, dayOf, transactionField } from '../../rows/transaction';
 import type { ListQuery, RowSet } from '../../session/session';
 import { partOf, wholeOf, withPartKinds } from '../../splits/parts';
@@ -70,16 +71,19 @@ export interface SelectedTransactions {
 export function selectTransactions(sources: Sources, query: TransactionQuery): SelectedTransactions {
   const { range, tag, apiCategory, counted: isCounted = false } = query;
   const session = sources.session();
-  const days = isCounted ? withCountedDays(range, sources.changes(), sources.sheetDates) : range;
-  const filters: ApiFilters = {
-    dateFrom: days.dateFrom,
-    dateTo: days.dateTo,
-    visibility: query.visibility ?? 'active',
-  };
-  const lists = apiCategory.length === 0 ? [filters] : apiCategory.map((category) => ({ ...filters, category }));
+  const accounts = once(() => readAccountsIfAllowed(session));
+  const others = isCounted
+    ? countedFrom(range, sources.changes(), sources.sheetDates, () => rowsById(accounts())).map(toDateRange)
+    : [];
+  const visibility = query.visibility ?? 'active';
+  const spans = [range, ...others].map(({ dateFrom, dateTo }) => ({ dateFrom, dateTo, visibility }));
+  const lists = spans.flatMap((span): ApiFilters[] =>
+    apiCategory.length === 0 ? [span] : apiCategory.map((category) => ({ ...span, category })),
+  );
+  const filters: ApiFilters = { ...spanOf([range, ...others]), visibility };
   // Loads all lists at once, because each separate load waits for Google's cache and for the API.
   session.readAhead([...(tag === undefined ? lists.map(toQuery) : []), { operationId: 'listAccounts' }]);
-  const excluded = readAccountsIfAllowed(session).filter(excludesTransactions);
+  const excluded = accounts().filter(excludesTransactions);
   const excludedIds = new Set(excluded.map(({ id }) => id));
   const kept = [
     ofAccounts(resolveAccountIds(session, query.account)),
@@ -98,7 +102,14 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
   const readDays = (some: DateRange) => session.rows(toQuery({ ...some, visibility: 'all' }));
   const { rowSet, divide, categories } =
     query.splits === true
-      ? readWithParts(sources, { range: days, tag, subtags: query.subtags === true, read, readUntagged, readDays })
+      ? readWithParts(sources, {
+          range: spanOf([range, ...others]),
+          tag,
+          subtags: query.subtags === true,
+          read,
+          readUntagged,
+          readDays,
+        })
       : { rowSet: read(), divide: (rows: readonly Row[]) => rows, categories: [] };
   const isKeptByAll = (row: Row): boolean => kept.every((isKept) => isKept(row));
   const readDay = isCounted ? countedDayOf : dayOf;
@@ -159,6 +170,17 @@ function describeUnseen(rows: readonly Row[], decide: (row: Row) => KindDecision
 export function readRangesAhead({ session }: Pick<Sources, 'session'>, ranges: readonly DateRange[]): void {
   const queries = ranges.map(({ dateFrom, dateTo }) => toQuery({ dateFrom, dateTo, visibility: 'active' }));
   session().readAhead([...queries, { operationId: 'listAccounts' }]);
+}
+
+function toDateRange({ from, to }: Interval): DateRange {
+  return { dateFrom: dayText(from), dateTo: dayText(to) };
+}
+
+/** From the first to the last of some days. */
+function spanOf(ranges: readonly DateRange[]): DateRange {
+  const [froms, tos] = [ranges.map(({ dateFrom = '' }) => dateFrom), ranges.map(({ dateTo = '9999' }) => dateTo)];
+  const [dateFrom = '', dateTo = '9999'] = [froms.sort()[0], tos.sort().pop()];
+  return { ...(dateFrom === '' ? {} : { dateFrom }), ...(dateTo === '9999' ? {} : { dateTo }) };
 }
 
 function toQuery(filters: ApiFilters): ListQuery {

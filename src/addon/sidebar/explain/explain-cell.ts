@@ -112,10 +112,21 @@ function evaluate(
 function readStatus(platform: Platform, find: () => Connection, parts: FormulaParts): ExplainedCheck[] {
   if (functionSpec(parts.name).options['status']?.kind !== 'boolean') return [];
   const { name, values } = toCall(withOption(parts, 'status', 'true'));
-  const result = previewFunction(name, values, platform, find);
-  const [status] = Array.isArray(result) ? (result[result.length - 1] ?? []) : [];
-  const { title } = messagesOf(platform).causes.status;
-  return [{ finding: 'fine', title, evidence: String(status), suggestion: null }];
+  const { status, couldNotCheck } = messagesOf(platform).causes;
+  const read = (): Pick<ExplainedCheck, 'finding' | 'evidence'> => {
+    const result = previewFunction(name, values, platform, find);
+    const [text] = Array.isArray(result) ? (result[result.length - 1] ?? []) : [];
+    return { finding: 'fine', evidence: String(text) };
+  };
+  // It reads days around those of the formula, of which something may be wrong.
+  const found = withFallback(
+    read,
+    ({ sentence }): ReturnType<typeof read> => ({
+      finding: 'unknown',
+      evidence: couldNotCheck(sentence),
+    }),
+  );
+  return [{ ...found, title: status.title, suggestion: null }];
 }
 
 function partsOf(read: ReadFormula): FormulaParts | null {

@@ -115,6 +115,31 @@ test('what counts on another day is in its month, also in parts, once a refresh 
   expect(await budget(columns.year, rows.spent)).toEqual(summary('2026-01-01', '2026-12-31'));
 });
 
+test('what counts on another day is counted once, whatever is in FIN Changes', async () => {
+  press();
+  fixMonth();
+  const user = connectionsOf(platform).requireOfUser();
+  const said = [{ id: String(served(3).id), said: { countsOn: '2026-11-01' } }];
+  addChanges(platform, openSidebarSession(platform, user), said);
+  const sheet = platform.spreadsheet()?.sheetNamed('FIN Changes');
+  const [[, ...cells] = []] = sheet?.values(at(2, 1, 1, 14)) ?? [];
+  const write = (row: number, id: string) =>
+    platform.workbook.write(sheetId('FIN Changes'), at(row, 1, 1, 14), [
+      [id, ...cells].map((value) => ({ value: value instanceof Date ? { dateSerial: 46_327 } : (value as string) })),
+    ]);
+  // A second row of the transaction, with blanks around its id.
+  write(3, ` ${String(served(3).id).toUpperCase()} `);
+  split(served(3), [-5, 'Rent'], [-2, null]);
+  const refresh = () =>
+    refreshFeatures('beforeFormulas', platform, connectionsOf(platform), startBudget(platform.clock, 60_000));
+  refresh();
+  const expected = { Groceries: 67.5, Rent: 905, Total: 972.5 };
+  expect(await budget()).toEqual(expected);
+  platform.workbook.deleteSheet(sheetId('FIN Changes'));
+  expect(await budget()).toEqual({ Groceries: 65.5, Rent: 900, Total: 965.5 });
+  expect(await budget(columns.year, rows.spent)).toEqual({ Groceries: 67.5, Rent: 905, Total: 972.5 });
+});
+
 test('rows that are incomplete change nothing, and parts that do not add up do not change the Total', async () => {
   split(served(0), [-30, 'Gifts'], [-5, 'Books']);
   const splits = sheetId('FIN Splits');

@@ -63,6 +63,17 @@ test('of a formula with rows, what they rest on is said', () => {
   expect(explained('=FIN_BALANCE("Checking")').answer.data).toMatchObject({ outcome: 'rows', checks: [] });
 });
 
+test('what the rows rest on is not checked if the days around cannot be read', () => {
+  const rent = { sourcePrimaryCategory: 'TRANSFER_OUT', displayAmount: -700, amount: 700, currencyCode: 'USD' };
+  const { answer } = explained('=FIN_SUMMARY("month", "2026-11-10", "2026-11-11")', {
+    'GET /v1/transactions': ({ query }) =>
+      (query['dateTo'] ?? '9999') > '2026-12-02'
+        ? failure(400, 'validation_error')
+        : list([transaction(4, { transactionDate: '2026-11-10', ...rent })]),
+  });
+  expect(answer.data).toMatchObject({ outcome: 'rows', checks: [{ finding: 'unknown' }] });
+});
+
 test('transfers whose other side no account has are named with what to do', () => {
   const rent = { sourcePrimaryCategory: 'TRANSFER_OUT', displayAmount: -700, amount: 700, currencyCode: 'USD' };
   const { answer } = explained('=FIN_SUMMARY("month", "2026-11")', {
