@@ -14,19 +14,19 @@ export interface Readiness {
 /**
  * /healthz answers if the process runs. /readyz answers if the service is not about to stop and the database answers too: of a
  * distributed one the coordinator and at least one other node. Each node is asked by one statement. One that does not answer is
- * in the log, and does not make the service unready: it answers the requests of all organizations on the other nodes.
+ * in the log, and does not make the service unready: it answers the requests of all organizations on the other nodes. One that
+ * has stopped without closing its connections would answer never, so nodes have a second.
  */
 export function registerHealth(app: FastifyInstance, { database }: Environment, readiness: Readiness): void {
   app.addHook('preClose', async () => {
     readiness.isDraining = true;
   });
-  let asking: Promise<readonly string[]> | null = null;
-  // Simultaneous requests share one statement: without a key, nobody can use more than one connection.
-  const ask = () => {
-    asking ??= findSilentNodes(database).finally(() => {
-      asking = null;
-    });
-    return asking;
+  // Simultaneous requests share their statements: without a key, nobody can use more than two connections.
+  const askCoordinator = shared(() => sql`select 1`.execute(database));
+  const askNodes = shared(() => findSilentNodes(database));
+  const ask = async (): Promise<readonly string[]> => {
+    await askCoordinator();
+    return (await knowsNodes(database)) ? await within(nodesAnswerMs, askNodes(), ['no answer in time']) : [];
   };
   app.get('/healthz', options, async () => ({ status: 'ok' }));
   app.get('/readyz', options, async (request, reply) => {
@@ -47,12 +47,33 @@ export function registerHealth(app: FastifyInstance, { database }: Environment, 
   });
 }
 
-/** Why nodes do not answer. Fails if the coordinator does not, or none of the others. */
-async function findSilentNodes(database: Environment['database']): Promise<readonly string[]> {
-  if (!(await knowsNodes(database))) {
-    await sql`select 1`.execute(database);
-    return [];
+const nodesAnswerMs = 1_000;
+
+/** Calls that begin before an earlier one has ended get its result. */
+function shared<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let asking: Promise<Result> | null = null;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+}
+
+async function within<Result>(ms: number, work: Promise<Result>, late: Result): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms);
+  });
+  try {
+    return await Promise.race([work, isLate]);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** Why nodes do not answer. Fails if none does. */
+async function findSilentNodes(database: Environment['database']): Promise<readonly string[]> {
   const { rows } = await sql<{ node: string; success: boolean; result: string }>`
     select nodename || ':' || nodeport as node, success, result from run_command_on_workers('select 1')`.execute(
     database,
