@@ -39,6 +39,19 @@ test('simultaneous requests for /readyz share their statements, and later ones u
   await close();
 });
 
+test('each line of the log of a request has the node of its organization', async () => {
+  const { database, keys, close } = await openTestDatabase(demo, { tables: 'whole' });
+  await installCitusStandIn(database);
+  await distribute(database, { coordinator: { host: 'coordinator', port: 5432 } });
+  const lines: string[] = [];
+  const app = await buildCheckedApp({ database, now: Date.now, logger: { write: (line) => void lines.push(line) } });
+  expect((await app.inject({ url: '/v1/tags', headers: { 'x-api-key': keys.full } })).statusCode).toBe(200);
+  const { msg, node } = JSON.parse(lines.at(-1) ?? '{}');
+  expect([msg, node]).toEqual(['request completed', expect.stringMatching(/^worker-[12]:5432$/)]);
+  await app.close();
+  await close();
+});
+
 test('one silent node is named in the log, and only all of them together make the service unready', async () => {
   const { database, close } = await openTestDatabase(demo, { tables: 'whole' });
   await installCitusStandIn(database);
