@@ -6,7 +6,7 @@ import { paths } from '../paths';
 import { startKeptPostgres } from './service/kept-postgres';
 import { type Lengths, measureService, type ServiceFigures } from './service/measure-service';
 import { partition } from './service/partition';
-import { disturbedCases, missedGoals, toDocument, toLines } from './service/report';
+import { disturbedCases, missedAims, missedGoals, toDocument, toLines } from './service/report';
 import { type SpreadName, spreads } from './service/spreads';
 
 const rowsMax = 1_000_000;
@@ -68,6 +68,8 @@ async function benchService(values: Values): Promise<void> {
   for (const each of figures) console.log(`${formatTable(toLines(each))}\n`);
   if (values.write && parts === 0)
     writeSection('docs/service-performance.md', `figures-${spread}`, toDocument(figures, lengths));
+  const aims = figures.flatMap(missedAims);
+  if (aims.length > 0) console.log(`Aims that are missed:\n${aims.join('\n')}\n`);
   const missed = figures.flatMap(missedGoals);
   const disturbed = figures.reduce((sum, each) => sum + disturbedCases(each), 0);
   if (disturbed > 0) console.log(`Not compared with limits, because other programs ran: ${disturbed} cases.`);
