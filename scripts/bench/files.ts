@@ -98,40 +98,41 @@ async function measure(folder: string, { format, make, rivals }: FileCase, rows:
   const [path, larger] = [join(folder, 'file'), join(folder, 'larger')];
   await make(path, rows);
   await make(larger, 4 * rows);
+  const expected = await read(folder, 'read-ours.cjs', path, 'hash');
+  const faults = new Map<string, string>();
+  for (const name of rivals) {
+    const found = await read(folder, 'read-rival.cjs', path, 'hash', nameOf(name), folder).catch(reasonOf);
+    const fault = typeof found === 'string' ? found : faultOf(found, expected);
+    if (fault !== null) faults.set(name, fault);
+  }
+  const right = rivals.filter((name) => !faults.has(name));
   const ours: Report[] = [];
-  const others = new Map<string, (Report | string)[]>(rivals.map((name) => [name, []]));
+  const others = new Map<string, Report[]>(right.map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await read(folder, 'read-ours.cjs', path));
-    for (const name of rivals) {
-      const before = others.get(name) ?? [];
-      // What failed once is not asked again.
-      if (typeof before.at(-1) === 'string') continue;
-      before.push(await read(folder, 'read-rival.cjs', path, nameOf(name), folder).catch(reasonOf));
+    ours.push(await read(folder, 'read-ours.cjs', path, 'measure'));
+    for (const name of right) {
+      others.get(name)?.push(await read(folder, 'read-rival.cjs', path, 'measure', nameOf(name), folder));
     }
   }
-  const grown = await read(folder, 'read-ours.cjs', larger);
+  const grown = await read(folder, 'read-ours.cjs', larger, 'measure');
   const own = best(ours);
-  const judged = rivals.map((name) => ({ name, ...judge(others.get(name) ?? [], own) }));
-  const right = judged.flatMap(({ report }) => (report === null ? [] : [report])).sort((a, b) => a.ms - b.ms);
   const growth = grown.peakMb / own.peakMb;
+  const reports = new Map([...others].map(([name, each]) => [name, best(each)]));
+  const [fastest] = [...reports.values()].sort((a, b) => a.ms - b.ms);
   return [
     [
       format,
       'this project',
       ...figures(own),
-      ...compare(own, right[0]),
+      ...compare(own, fastest),
       growth.toFixed(2),
-      verdict(own, right[0], growth),
+      verdict(own, fastest, growth),
     ],
-    ...judged.map(({ name, report, fault }) => [
-      format,
-      name,
-      ...(report === null ? ['', ''] : figures(report)),
-      '',
-      '',
-      '',
-      fault,
-    ]),
+    ...rivals.map((name) => {
+      const report = reports.get(name);
+      const shown = report === undefined ? ['', ''] : figures(report);
+      return [format, name, ...shown, '', '', '', faults.get(name) ?? 'right'];
+    }),
   ];
 }
 
@@ -143,21 +144,17 @@ async function read(folder: string, script: string, ...args: readonly string[]):
   return JSON.parse(stdout) as Report;
 }
 
+/** The shortest time and the least memory of all rounds. */
 function best(reports: readonly Report[]): Report {
   const [first] = [...reports].sort((a, b) => a.ms - b.ms);
   if (first === undefined) throw new Error('--rounds is at least 1.');
-  return { ...first, peakMb: Math.max(...reports.map(({ peakMb }) => peakMb)) };
+  return { ...first, peakMb: Math.min(...reports.map(({ peakMb }) => peakMb)) };
 }
 
 /** A package is right if it reads the same days, amounts and names in the same order. */
-function judge(reports: readonly (Report | string)[], own: Report) {
-  const failure = reports.find((report) => typeof report === 'string');
-  if (failure !== undefined) return { report: null, fault: failure };
-  const report = best(reports.filter((each) => typeof each !== 'string'));
-  const peakMb = Math.min(...reports.flatMap((each) => (typeof each === 'string' ? [] : each.peakMb)));
-  if (report.rows !== own.rows) return { report: null, fault: `reads ${report.rows} rows` };
-  if (report.hash !== own.hash) return { report: null, fault: 'reads days, amounts or names wrong' };
-  return { report: { ...report, peakMb }, fault: 'right' };
+function faultOf(found: Report, expected: Report): string | null {
+  if (found.rows !== expected.rows) return `reads ${found.rows} rows`;
+  return found.hash === expected.hash ? null : 'reads days, amounts or names wrong';
 }
 
 function figures({ rows, ms, peakMb }: Report): string[] {

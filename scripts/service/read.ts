@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { BankFileError } from '../../src/bank-files/bank-file-error';
-import type { FileBytes } from '../../src/bank-files/bytes';
 import { csvReader, findCsvLayout } from '../../src/bank-files/csv/csv-reader';
 import { describeLayout } from '../../src/bank-files/csv/describe-layout';
 import type { FoundLayout } from '../../src/bank-files/csv/find-layout';
 import { describeCheck } from '../../src/bank-files/describe-check';
+import { fileAt } from '../../src/bank-files/file-at';
 import { type BankFile, type BankFileOptions, openBankFile } from '../../src/bank-files/read-bank-file';
 import type { DateOrder, DecimalMark, MoneyDirection } from '../../src/bank-files/reader';
 import { type FileSurvey, surveyFile } from '../../src/bank-files/survey-file';
@@ -66,7 +65,7 @@ export const readCommand = defineCommand({
       encoding: values.encoding,
     };
     try {
-      const file = await openBankFile(fileBytes(path), options);
+      const file = await openBankFile(fileAt(path), options);
       // A row that cannot be read is an error before the first line.
       const survey = await surveyFile(file);
       const layout = file.format === csvReader.format ? await findCsvLayout(file.text, options) : null;
@@ -88,10 +87,6 @@ const advice: { readonly [code: string]: string } = {
 
 function withAdvice(error: BankFileError): Error {
   return new Error(withoutControls(`${error.message}${advice[error.code] ?? ''}`), { cause: error });
-}
-
-function fileBytes(path: string): FileBytes {
-  return { chunks: () => createReadStream(path) };
 }
 
 async function printJson(file: BankFile, { checks }: FileSurvey): Promise<void> {

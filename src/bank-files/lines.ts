@@ -1,20 +1,22 @@
 import type { FileText } from './reader';
 
-/** A line of a file without its line break, and its number from 1. */
-export interface Line {
-  readonly text: string;
-  readonly number: number;
+/** Lines of a file that follow each other, without their line breaks. */
+export interface Lines {
+  readonly texts: readonly string[];
+  /** The number of the first one in the file, from 1. */
+  readonly first: number;
 }
 
 /** The lines of a text, whatever ends them: CRLF, LF or CR. Yields those of a chunk together. */
-export async function* linesOf(text: FileText): AsyncGenerator<readonly Line[]> {
+export async function* linesOf(text: FileText): AsyncGenerator<Lines> {
   let rest = '';
-  let number = 0;
+  let first = 1;
   for await (const chunk of text.chunks()) {
-    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines.map((each) => ({ text: each, number: ++number }));
+    const texts = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
+    rest = texts.pop() ?? '';
+    if (texts.length > 0) yield { texts, first };
+    first += texts.length;
   }
   const last = rest.replace(/\r$/, '');
-  if (last !== '') yield [{ text: last, number: number + 1 }];
+  if (last !== '') yield { texts: [last], first };
 }

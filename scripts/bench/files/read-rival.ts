@@ -102,17 +102,19 @@ function signed(amount: string, isNegative: boolean): string {
 }
 
 /** Reads a file in a process of its own with a package of `folder`, and prints the same as `read-ours.ts`. */
-async function readRival(path: string, name: string, folder: string): Promise<void> {
+async function readRival(path: string, isHashed: boolean, name: string, folder: string): Promise<void> {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const load = async (wanted: string): Promise<Unknown> => {
     const loaded: Unknown = await import(pathToFileURL(resolve(wanted)).href);
     return loaded.default === undefined ? loaded : { ...loaded.default, ...loaded };
   };
   const before = process.cpuUsage();
-  const digest = new Digest();
+  const digest = new Digest(isHashed);
   const rows = await rivals[name]?.(load, readFileSync(path, 'utf8'));
   for (const row of rows ?? []) digest.add(...row);
   process.stdout.write(JSON.stringify(digest.report(before)));
 }
 
-void readRival(process.argv[2] ?? '', process.argv[3] ?? '', process.argv[4] ?? '');
+const [, , path = '', mode, name = '', folder = ''] = process.argv;
+
+void readRival(path, mode === 'hash', name, folder);

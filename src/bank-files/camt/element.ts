@@ -32,5 +32,9 @@ export function textAt(element: Element | undefined, ...path: readonly string[])
 }
 
 export function clean(text: string | undefined): string | null {
-  return text?.replace(/\s+/g, ' ').trim() || null;
+  if (text === undefined) return null;
+  return (untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text) || null;
 }
+
+/** Blanks at an end, two of them, or line breaks. */
+const untidy = /^\s|\s$|\s\s|[^\S ]/;

@@ -21,7 +21,7 @@ export function readEntry(entry: Element, context: EntryContext): BankFileEvent[
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts') ?? 'BOOK';
   const common = readCommon(entry, status, context);
   if (status === 'INFO') {
-    const what = [common.amount, common.currency, common.name].filter((each) => each !== '').join(' ');
+    const what = [common.amount, common.currency, nameOf(entry)].filter((each) => each !== '').join(' ');
     return [newNote(`The bank says of ${what} that it is for information and not booked: it is left out.`, entry.line)];
   }
   const details = childrenOf(entry, 'NtryDtls').flatMap((each) => childrenOf(each, 'TxDtls'));
@@ -34,7 +34,7 @@ export function readEntry(entry: Element, context: EntryContext): BankFileEvent[
 
 function transactionsOf(entry: Element, details: readonly Element[], common: BankTransaction): BankFileEvent[] {
   const [first, ...others] = details;
-  if (first === undefined) return [common];
+  if (first === undefined) return [{ ...common, name: nameOf(entry) }];
   if (others.length === 0) return [withDetails(entry, first, common, common.amount)];
   return readBatch(entry, details, common);
 }
@@ -58,7 +58,7 @@ function readCommon(entry: Element, status: string, { statement, createdOn }: En
     valued,
     amount: signed(element, sign),
     currency: element.currency ?? statement.currency,
-    name: textAt(entry, 'AddtlNtryInf') ?? codesOf(entry),
+    name: '',
     bankId: idOf(textAt(entry, 'AcctSvcrRef')),
     pending,
     line: entry.line,
@@ -76,7 +76,7 @@ function readBatch(entry: Element, details: readonly Element[], common: BankTran
       ? 'do not state their amounts'
       : `add up to ${addDecimals(amounts)} and not to its ${common.amount}`;
   const text = `The ${details.length} payments of the batch ${reason}: it is one transaction.`;
-  return [{ ...common, memo: [...names].join(', ') || null }, newNote(text, entry.line)];
+  return [{ ...common, name: nameOf(entry), memo: [...names].join(', ') || null }, newNote(text, entry.line)];
 }
 
 /** One payment of a batch, or null if its amount in the currency of the entry is unknown. */
@@ -141,6 +141,11 @@ function purposeOf(details: Element): string | null {
   ]);
   const returned = textAt(details, 'RtrInf', 'AddtlInf') ?? textAt(details, 'RtrInf', 'Rsn', 'Cd');
   return [...free, ...structured, returned].filter((text) => text !== null).join(' ') || null;
+}
+
+/** The name of an entry without details. */
+function nameOf(entry: Element): string {
+  return textAt(entry, 'AddtlNtryInf') ?? codesOf(entry);
 }
 
 /** The bank's code of the transaction, for an entry without any text. Sample: `PMNT RCDT ESCT`. */

@@ -6,7 +6,7 @@ import type { FileText, FormatReader } from '../reader';
 import { dayAt } from './amounts';
 import { readBalances, readTotals } from './balances';
 import { child, type Element, textAt } from './element';
-import { readEntry } from './entry';
+import { type EntryContext, readEntry } from './entry';
 import { accountId, bankOf } from './parties';
 import { type ElementHandler, readElements } from './read-elements';
 
@@ -82,6 +82,7 @@ class OpenStatement {
   private readonly heads = new Map<string, Element>();
   private readonly balances: Element[] = [];
   private statement: Statement | null = null;
+  private context: EntryContext | null = null;
 
   constructor(
     private readonly emit: (event: BankFileEvent) => void,
@@ -103,8 +104,11 @@ class OpenStatement {
   }
 
   private read(entry: Element): BankFileEvent[] {
-    const createdOn = dayOfTime(this.heads.get('CreDtTm')?.text ?? '') ?? this.messageCreatedOn;
-    return readEntry(entry, { statement: this.begin(entry), createdOn });
+    this.context ??= {
+      statement: this.begin(entry),
+      createdOn: dayOfTime(this.heads.get('CreDtTm')?.text ?? '') ?? this.messageCreatedOn,
+    };
+    return readEntry(entry, this.context);
   }
 
   /** Announces the statement before its first entry. Its currency is that of the account, else of the first amount. */

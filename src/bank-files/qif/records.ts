@@ -41,9 +41,10 @@ export async function* recordsOf(text: FileText): AsyncGenerator<readonly QifRec
   let section: Section | null = null;
   let type = '';
   let fields: Field[] = [];
-  for await (const lines of linesOf(text)) {
+  for await (const { texts, first } of linesOf(text)) {
     const records: QifRecord[] = [];
-    for (const { text: line, number } of lines) {
+    for (const [index, line] of texts.entries()) {
+      const number = first + index;
       if (line.startsWith('!') || line.startsWith('^')) {
         if (section !== null && fields.length > 0) records.push(toRecord(section, type, fields));
         fields = [];

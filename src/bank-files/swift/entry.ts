@@ -117,12 +117,14 @@ function ordinal(day: Day): number {
 
 /** Some banks write more behind the reference, of which SWIFT has sixteen characters. Sample: `0121470966      W.P. Jansen`. */
 function splitReference(text: string): readonly [reference: string, more: string] {
-  const isPadded = /^\S*\s{2,}\S/.test(text);
+  const isPadded = text.includes('  ') && /^\S*\s{2,}\S/.test(text);
   return isPadded || text[16] === ' ' ? [text.slice(0, 16), text.slice(16)] : [text, ''];
 }
 
 /** Banks write that there is no reference, or that it is in field 86. */
 function referenceOf(text: string): string | null {
   const reference = text.trim();
-  return /^(?:NON ?REF|NOTPROVIDED|[EKM]REF\+?|MREF|PREF|0*|-+|\+|\.+)$/i.test(reference) ? null : reference;
+  return reference === '' || /^(?:NON ?REF|NOTPROVIDED|[EKM]REF\+?|MREF|PREF|0*|-+|\+|\.+)$/i.test(reference)
+    ? null
+    : reference;
 }

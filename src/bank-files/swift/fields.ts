@@ -1,4 +1,4 @@
-import { type Line, linesOf } from '../lines';
+import { linesOf } from '../lines';
 import type { FileText } from '../reader';
 
 /** A field of a SWIFT message. Sample: `:61:2612310101RD10,5N154NONREF` and the lines that continue it. */
@@ -21,28 +21,27 @@ const textBlock = '{4:';
  */
 export async function* fieldsOf(text: FileText): AsyncGenerator<readonly Field[]> {
   let open: { tag: string; lines: string[]; line: number } | null = null;
-  for await (const lines of linesOf(text)) {
+  for await (const { texts, first } of linesOf(text)) {
     const fields: Field[] = [];
-    for (const line of lines.flatMap(splitOldBreaks)) {
-      const block = line.text.indexOf(textBlock);
-      const content = block < 0 ? line.text : line.text.slice(block + textBlock.length);
+    const add = (line: string, number: number) => {
+      const block = line.indexOf(textBlock);
+      const content = block < 0 ? line : line.slice(block + textBlock.length);
       const tag = content.startsWith(':') ? tagAtStart.exec(content)?.[1] : undefined;
       if (tag === undefined && open !== null && !isEnd(content)) {
         open.lines.push(content);
-        continue;
+        return;
       }
       if (open !== null) fields.push(open);
-      open = tag === undefined ? null : { tag, lines: [content.slice(tag.length + 2)], line: line.number };
-    }
+      open = tag === undefined ? null : { tag, lines: [content.slice(tag.length + 2)], line: number };
+    };
+    texts.forEach((line, index) => {
+      // Some programs of German banks write `@@` between lines.
+      if (!line.startsWith('@@:')) add(line, first + index);
+      else for (const part of line.split('@@')) if (part !== '') add(part, first + index);
+    });
     if (fields.length > 0) yield fields;
   }
   if (open !== null) yield [open];
-}
-
-/** Some programs of German banks write `@@` between lines. */
-function splitOldBreaks(line: Line): Line[] {
-  if (!line.text.startsWith('@@:')) return [line];
-  return line.text.split('@@').flatMap((text) => (text === '' ? [] : { text, number: line.number }));
 }
 
 /** The end of a message: `-`, `-}`, `-XXX` of ING, and the control characters of old transfer protocols. */
