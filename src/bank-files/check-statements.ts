@@ -126,16 +126,20 @@ class Tally {
 
   /** Banks count what is pending among the entries, or not. */
   totalGaps({ totals }: StatementEnd): StatementCheck['totalGaps'] {
-    return totals.flatMap(({ of, amount }) => {
-      if (amount === null || this.foreign > 0) return [];
+    if (this.foreign > 0) return [];
+    const gaps = totals.flatMap(({ of, amount }) => {
+      if (amount === null) return [];
       const booked = of === 'all' ? this.sum.toDecimal() : this.sums[of].toDecimal();
       const size = of === 'out' ? negate(booked) : booked;
       const announced = of === 'all' ? [this.pendingSums.in, this.pendingSums.out] : [this.pendingSums[of]];
       const extra = addDecimals(announced.map((each) => each.toDecimal()));
       const whole = addDecimals([size, of === 'out' ? negate(extra) : extra]);
-      const agrees = compareDecimals(amount, size) === 0 || compareDecimals(amount, whole) === 0;
-      return agrees ? [] : [{ of, gap: difference(amount, size) }];
+      return compareDecimals(amount, whole) === 0 ? [] : [{ of, gap: difference(amount, size) }];
     });
+    const [first, second] = gaps.filter(({ of }) => of !== 'all');
+    // A batch of credits with a debit in it is a single credit for the bank: both sums then have as much less.
+    const isBatch = first !== undefined && second !== undefined && compareDecimals(first.gap, second.gap) === 0;
+    return gaps.filter(({ of, gap }) => !isZero(gap) && (of === 'all' || !isBatch));
   }
 }
 

@@ -49,6 +49,16 @@ test('adds no other currency, and says that the balances cannot be checked then'
   );
 });
 
+test('compares the sums of a bank that counts a batch with a debit in it as one credit', () => {
+  const total = (of: 'in' | 'out', amount: string) => ({ of, count: null, amount });
+  const rows = [row('0.30'), row('-0.05'), row('-1.00')];
+  const gapsOf = (credits: string, debits: string) =>
+    check(rows, { totals: [total('in', credits), total('out', debits)] })?.totalGaps;
+  expect(gapsOf('0.30', '1.05')).toEqual([]);
+  expect(gapsOf('0.25', '1.00')).toEqual([]);
+  expect(gapsOf('0.25', '1.05')).toEqual([{ of: 'in', gap: '-0.05' }]);
+});
+
 test('says that a statement does not begin with the closing balance of the one before, per account', () => {
   const other = newStatement({ id: '2' }, { currency: 'EUR' });
   const next = newStatement({ id: '1' }, { currency: 'EUR', number: '2' });
