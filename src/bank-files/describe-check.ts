@@ -1,5 +1,5 @@
 import { isZero, type StatementCheck } from './check-statements';
-import type { Balance, Decimal } from './events';
+import type { Balance } from './events';
 
 /** Sentences about a statement: what it has, and whether its balances agree or by how much they do not. */
 export function describeCheck(check: StatementCheck): string[] {
@@ -12,7 +12,14 @@ function describeCounts({ booked, pending, firstDay, lastDay }: StatementCheck):
   return `${counts} transaction${booked === 1 && pending === 0 ? '' : 's'}${days}.`;
 }
 
-function describeBalances({ statement, end: { opening, closing }, sum, gap, foreign }: StatementCheck): string[] {
+function describeBalances({
+  statement,
+  end: { opening, closing },
+  sum,
+  gap,
+  foreign,
+  breaks,
+}: StatementCheck): string[] {
   const unit = statement.currency === null ? '' : ` ${statement.currency}`;
   if (opening !== null && closing !== null && gap !== null) {
     const terms = `${opening.amount} at the beginning and ${sum} of transactions`;
@@ -26,6 +33,8 @@ function describeBalances({ statement, end: { opening, closing }, sum, gap, fore
   if (foreign > 0 && opening !== null && closing !== null) {
     return [...stated, `${foreign} transactions are in other currencies: the balances cannot be checked.`];
   }
+  // The balances beside the transactions check them too.
+  if (breaks !== null) return stated;
   const missing = opening === null ? (closing === null ? 'no balances' : 'no opening balance') : 'no closing balance';
   return [...stated, `The file has ${missing}: whether transactions are missing cannot be checked.`];
 }
@@ -47,8 +56,7 @@ function describeOthers({ gapBefore, breaks, totalGaps }: StatementCheck): strin
     const where = `${count} of the balances beside the transactions do not follow from the one before, first in line ${line}`;
     texts.push(count === 0 ? 'The balances beside the transactions agree.' : `${where.toUpperCase()}.`);
   }
-  const names: { readonly [of: string]: string } = { in: 'credits', out: 'debits', all: 'entries' };
-  for (const { of, gap } of totalGaps)
-    texts.push(`THE BANK'S SUM OF ${names[of]} DIFFERS BY ${gap satisfies Decimal}.`);
+  const names: { readonly [of: string]: string } = { in: 'CREDITS', out: 'DEBITS', all: 'ENTRIES' };
+  for (const { of, gap } of totalGaps) texts.push(`THE BANK'S SUM OF ${names[of]} DIFFERS BY ${gap}.`);
   return texts;
 }

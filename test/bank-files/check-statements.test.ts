@@ -81,6 +81,11 @@ test('follows the balances beside the transactions, oldest or newest first', () 
   );
   expect(check(oldest)?.breaks).toEqual({ count: 0, line: 0 });
   expect(check([...oldest].reverse())?.breaks).toEqual({ count: 0, line: 0 });
+  const found = check(oldest);
+  expect(found && describeCheck(found)).toEqual([
+    '3 transactions of 2026-11-20.',
+    'The balances beside the transactions agree.',
+  ]);
   expect(check(broken)?.breaks).toMatchObject({ count: 2, line: 7 });
   expect(check([row('1.00')])?.breaks).toBeNull();
 });
