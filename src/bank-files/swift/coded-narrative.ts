@@ -85,7 +85,7 @@ export function readCoded(lines: readonly string[]): Narrative | null {
 
 /** Without the empty parts around a value. */
 function bare(value: string): string {
-  return single(value.replace(/^\/+|\/+$/g, ''));
+  return single(value.startsWith('/') || value.endsWith('/') ? value.replace(/^\/+|\/+$/g, '') : value);
 }
 
 /** The value of each code: the text until the next code. A value may have slashes of its own: `2026/11`. */

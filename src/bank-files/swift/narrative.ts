@@ -11,6 +11,9 @@ export interface Narrative {
 
 export const noNarrative: Narrative = { name: null, memo: null, type: null, otherAccount: null, reference: null };
 
+/** With single blanks between words, and none around them. */
 export function single(text: string): string {
-  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+  return untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
+
+const untidy = /^\s|\s$|\s\s|[^\S ]/;
