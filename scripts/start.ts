@@ -8,6 +8,7 @@ import { paths } from './paths';
 import { runScript } from './run-script';
 import { stopOnSignal } from './stop-on-signal';
 import { beginWorkbench } from './workbench/begin-workbench';
+import { keepDemoDatabase } from './workbench/demo-database';
 import { type Loaded, loadCompiled } from './workbench/load-compiled';
 import { printStep } from './workbench/print-step';
 import { publicOrigin } from './workbench/public-origin';
@@ -72,7 +73,11 @@ async function start(values: Values): Promise<void> {
     },
     begun,
   );
-  stopOnSignal(workbench.close, fail);
+  const kept =
+    isNew && begun.embedded ? begun.embedded.then((database) => keepDemoDatabase(database)) : Promise.resolve();
+  // Without it, only the next first start is slower.
+  const whenKept = kept.catch(() => {});
+  stopOnSignal(() => whenKept.then(workbench.close), fail);
   print(workbench, isNew, dataDir);
   keepCompiled();
 }

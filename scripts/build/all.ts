@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { paths } from '../paths';
 import type { AddonBuildOptions } from './addon';
 import { type BuiltFiles, whenChanged } from './build-when-changed';
-import { makeEmptyDatabase } from './empty-database';
 import { buildPage } from './page';
 import { buildProgram } from './program';
 import type { buildSidebars } from './sidebar';
@@ -22,7 +21,6 @@ export async function buildWithoutProgram(options: BuildOptions = {}, onBuild = 
     buildDist(options, onBuild),
     buildWorker(paths.workerFile, onBuild),
     buildPage(paths.pageDir, onBuild),
-    makeEmptyDatabase(),
   ]);
 }
 

@@ -23,15 +23,13 @@ export async function whenChanged(
   build: () => Promise<BuiltFiles>,
   scriptsDir = __dirname,
 ): Promise<boolean> {
-  // Includes the build scripts, because settings do not show changes of plugins or of steps after the build.
-  const given = JSON.stringify([version, settings, stampsIn(scriptsDir)]);
-  if (await isBuilt(stampFile, given)) return false;
+  if (await isBuilt(stampFile, settings, scriptsDir)) return false;
   const startedAt = Date.now();
   const { inputs, outputs } = await build();
   const stamps = Object.fromEntries([...inputs, ...outputs].map((file) => [file, stampOf(file)]));
   // The build may have read an older text. Without stamps the next call builds again.
   if (!(await hasChangedSince(inputs, startedAt))) {
-    await writeFile(stampFile, JSON.stringify({ settings: given, stamps }));
+    await writeFile(stampFile, JSON.stringify({ settings: allSettings(settings, scriptsDir), stamps }));
   }
   return true;
 }
@@ -63,16 +61,23 @@ export function filesOf({ inputs }: Metafile, folder: string): string[] {
   return names.map((name) => join(folder, name));
 }
 
-async function isBuilt(stampFile: string, settings: string): Promise<boolean> {
+/** Whether nothing has changed since the last build. */
+export async function isBuilt(stampFile: string, settings: unknown, scriptsDir = __dirname): Promise<boolean> {
   try {
     const built = JSON.parse(await readFile(stampFile, 'utf8')) as { settings: string; stamps: Stamps };
     return (
-      built.settings === settings && Object.entries(built.stamps).every(([file, stamp]) => stampOf(file) === stamp)
+      built.settings === allSettings(settings, scriptsDir) &&
+      Object.entries(built.stamps).every(([file, stamp]) => stampOf(file) === stamp)
     );
   } catch {
     // No build yet, or one of its files is missing.
     return false;
   }
+}
+
+/** Includes the build scripts, because settings do not show changes of plugins or of steps after the build. */
+function allSettings(settings: unknown, scriptsDir: string): string {
+  return JSON.stringify([version, settings, stampsIn(scriptsDir)]);
 }
 
 /** Compares ctime, because a copied file may keep an older mtime. */

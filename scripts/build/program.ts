@@ -21,7 +21,7 @@ export async function buildProgram(outFile: string, onBuild = () => {}): Promise
     format: 'cjs',
     target: 'node20',
     // The thread of the database loads PGlite. `pg-native` is an optional dependency that is not installed.
-    external: ['@electric-sql/*', 'pg-native', 'tsx'],
+    external: ['@electric-sql/*', 'esbuild', 'pg-native', 'tsx'],
     minifyWhitespace: true,
     plugins: [sourceFolders, unusedBySheets, assignFields],
     legalComments: 'none',

@@ -6,8 +6,8 @@ import type { PgliteThread } from '../../src/service/database/pglite/start-threa
 import { makePrivate } from '../../src/service/database/private-folder';
 import { previousFileName, workbookFileName } from '../../src/workbench/data-folder/file-names';
 import { reasonOf, removeLeftovers } from '../../src/workbench/durable-files';
-import { copyEmptyDatabase } from '../build/empty-database';
 import { paths } from '../paths';
+import { copyDemoDatabase } from './demo-database';
 
 /** Ports, data folder and API of a workbench. */
 export interface WorkbenchPlace {
@@ -49,7 +49,7 @@ export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchP
 async function openDatabase(dataDir: string | null): Promise<PgliteThread> {
   if (dataDir === null) return await openEmbedded(null);
   const folder = join(dataDir, 'service');
-  await copyEmptyDatabase(join(folder, 'postgres'));
+  await copyDemoDatabase(join(folder, 'postgres'));
   return await openEmbedded(folder);
 }
 
