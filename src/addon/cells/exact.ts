@@ -25,7 +25,7 @@ export function addDecimals(decimals: readonly Decimal[]): Decimal {
 }
 
 /** The exact sum of amounts. Hundredths are added as whole numbers, which takes a tenth of the time of decimals. */
-export function sumOf(amounts: readonly number[]): Decimal {
+export function addAmounts(amounts: readonly number[]): Decimal {
   const others: Decimal[] = [];
   let hundredths = 0;
   for (const amount of amounts) {
@@ -37,7 +37,7 @@ export function sumOf(amounts: readonly number[]): Decimal {
 }
 
 export function sumExactly(amounts: readonly number[]): number {
-  return fromDecimal(sumOf(amounts));
+  return fromDecimal(addAmounts(amounts));
 }
 
 /** null if there are more decimals, or so many digits that two texts of them mean the same number. */

@@ -1,5 +1,5 @@
 import { foldAccents } from '../cells/compare-text';
-import { addDecimals, fromDecimal, negate, sumExactly, sumOf, toDecimal } from '../cells/exact';
+import { addAmounts, addDecimals, fromDecimal, negate, sumExactly, toDecimal } from '../cells/exact';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { categoryOf, createSpelling, spellingsOf, toSourceName } from '../kinds/category';
@@ -58,7 +58,7 @@ function toParts(row: Row, split: Split, spell: (category: string) => string): R
   const last = parts[parts.length - 1];
   // The transaction is split as soon as a part has an amount.
   if (last === undefined || amount === null) return [row];
-  const sum = sumOf(parts.map((part) => part.amount));
+  const sum = addAmounts(parts.map((part) => part.amount));
   const missing = fromDecimal(addDecimals([toDecimal(amount), negate(sum)]));
   const isSum = Math.abs(missing) < differenceMin;
   if (!isSum && (recorded === null || Math.abs(recorded - fromDecimal(sum)) >= differenceMin)) {

@@ -1,11 +1,11 @@
 import {
+  addAmounts,
   addDecimals,
   type Decimal,
   fromDecimal,
   negate,
   percentOf,
   roundDecimal,
-  sumOf,
   toDecimal,
   zero,
 } from '../../cells/exact';
@@ -145,7 +145,8 @@ function totalsOf(rows: readonly Row[], { isShare, kindOf, conversion }: Countin
     return share === null ? decimal : percentOf(decimal, share);
   };
   const isAsGiven = conversion === null && !isShare;
-  const sum = (few: readonly Row[]): Decimal => (isAsGiven ? sumOf(few.map(amountOf)) : addDecimals(few.map(counted)));
+  const sum = (few: readonly Row[]): Decimal =>
+    isAsGiven ? addAmounts(few.map(amountOf)) : addDecimals(few.map(counted));
   return {
     count: countTransactions(rows),
     in: sum(byKind.income),
