@@ -170,7 +170,7 @@ export const targets: readonly Target[] = [
     most: 300,
     figures: async (bench) => (await bench.random()).map((result) => toFigure(result, beyondPlain)),
   },
-  ofBundle('10,000 cached rows to a table', 'ms of processor', 60, ({ code }) => measureTableMs(code)),
+  ofBundle('10,000 cached rows to a table', 'ms of processor', 45, ({ code }) => measureTableMs(code)),
   ofBundle('FIN_SUMMARY of 50,000 cached rows', 'ms of processor', 200, measureSummaryMs),
   ofBundle('what is recurring in 50,000 cached rows', 'ms of processor', 90, measureRecurringMs),
   ofBundle('first cell without a code cache', 'ms of processor', 45, measureFirstCellMs),
