@@ -2,6 +2,16 @@ import type { Area, Chart, DeveloperMetadata, EditableSheet, Sheet } from '../pl
 import { areaName, sheetReference, toLetters } from '../spreadsheet';
 import { extendGoogleFilter, restoreGoogleFilter } from './google-filter';
 
+/** Whether the execution has written since the last flush: without it, a flush is a call for nothing. */
+export const pending = { hasWrites: false };
+
+export function flushWrites(): void {
+  if (!pending.hasWrites) return;
+  SpreadsheetApp.flush();
+  // After a refusal the other writes may still have to be applied.
+  pending.hasWrites = false;
+}
+
 export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
   return {
     id: () => sheet.getSheetId(),
@@ -26,9 +36,11 @@ export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
         .map((range) => ({ row: range.getRow(), column: range.getColumn() })),
     formulaAt: (row, column) => sheet.getRange(row, column).getFormula(),
     setTextAt: (row, column, text) => {
+      pending.hasWrites = true;
       sheet.getRange(row, column).setValue(text);
     },
     setFormulaAt: (row, column, formula) => {
+      pending.hasWrites = true;
       sheet.getRange(row, column).setFormula(formula);
     },
     hasFilter: () => sheet.getFilter() !== null,
@@ -39,7 +51,13 @@ export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
 
 export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
   const rangeOf = ({ row, column, rowCount, columnCount }: Area) => sheet.getRange(row, column, rowCount, columnCount);
-  const rangesOf = (areas: readonly Area[]) => sheet.getRangeList(areas.map(areaName));
+  const written = (): GoogleAppsScript.Spreadsheet.Sheet => {
+    pending.hasWrites = true;
+    return sheet;
+  };
+  const writtenRange = ({ row, column, rowCount, columnCount }: Area) =>
+    written().getRange(row, column, rowCount, columnCount);
+  const rangesOf = (areas: readonly Area[]) => written().getRangeList(areas.map(areaName));
   return {
     ...googleSheet(sheet),
     rowCount: () => sheet.getMaxRows(),
@@ -62,30 +80,30 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       ];
     },
     unmerge: (area) => {
-      rangeOf(area).breakApart();
+      writtenRange(area).breakApart();
     },
     numberFormats: (area) => rangeOf(area).getNumberFormats(),
     setValues: (area, values) => {
-      rangeOf(area).setValues(values.map((row) => [...row]));
+      writtenRange(area).setValues(values.map((row) => [...row]));
     },
     setValueIn: (areas, value) => {
       rangesOf(areas).setValue(value);
     },
     setFormulas: (area, formulas) => {
-      rangeOf(area).setFormulas(formulas.map((row) => [...row]));
+      writtenRange(area).setFormulas(formulas.map((row) => [...row]));
     },
     addCharts(charts) {
       const titles = sheet.getCharts().map((chart) => String(chart.getOptions()?.get('title') ?? ''));
       for (const chart of charts) {
-        if (!titles.includes(chart.title)) sheet.insertChart(buildChart(sheet, chart));
+        if (!titles.includes(chart.title)) written().insertChart(buildChart(sheet, chart));
       }
     },
-    insertChart: (chart) => sheet.insertChart(buildChart(sheet, chart)),
+    insertChart: (chart) => written().insertChart(buildChart(sheet, chart)),
     setNumberFormats: (area, formats) => {
-      rangeOf(area).setNumberFormats(formats.map((row) => [...row]));
+      writtenRange(area).setNumberFormats(formats.map((row) => [...row]));
     },
     setNumberFormat: (area, format) => {
-      rangeOf(area).setNumberFormat(format);
+      writtenRange(area).setNumberFormat(format);
     },
     setNumberFormatIn: (areas, format) => {
       rangesOf(areas).setNumberFormat(format);
@@ -94,20 +112,20 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       rangesOf(areas).setFontWeight('bold');
     },
     setCheckboxes: (area) => {
-      rangeOf(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
+      writtenRange(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
     },
     setDropdown: (area, texts) => {
       const rule = SpreadsheetApp.newDataValidation()
         .requireValueInList([...texts], true)
         .setAllowInvalid(false);
-      rangeOf(area).setDataValidation(rule.build());
+      writtenRange(area).setDataValidation(rule.build());
     },
     backgrounds: (area) => rangeOf(area).getBackgrounds(),
     setBackgroundIn: (areas, color) => {
       rangesOf(areas).setBackground(color);
     },
     clearFormats: (area) => {
-      rangeOf(area).clearFormat();
+      writtenRange(area).clearFormat();
     },
     setFontColorIn: (areas, color) => {
       rangesOf(areas).setFontColor(color);
@@ -122,36 +140,36 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       rangesOf(areas).setHorizontalAlignment(alignment);
     },
     hideGridlines: () => {
-      sheet.setHiddenGridlines(true);
+      written().setHiddenGridlines(true);
     },
     setRowHeight: (row, heightPx) => {
-      sheet.setRowHeight(row, heightPx);
+      written().setRowHeight(row, heightPx);
     },
-    freezeRows: (count) => sheet.setFrozenRows(count),
-    freezeColumns: (count) => sheet.setFrozenColumns(count),
+    freezeRows: (count) => written().setFrozenRows(count),
+    freezeColumns: (count) => written().setFrozenColumns(count),
     setColumnWidths: (firstColumn, count, widthPx) => {
-      sheet.setColumnWidths(firstColumn, count, widthPx);
+      written().setColumnWidths(firstColumn, count, widthPx);
     },
     columnWidth: (column) => sheet.getColumnWidth(column),
-    hideColumn: (column) => sheet.hideColumns(column),
+    hideColumn: (column) => written().hideColumns(column),
     isColumnHidden: (column) => sheet.isColumnHiddenByUser(column),
-    showColumn: (column) => sheet.showColumns(column),
+    showColumn: (column) => written().showColumns(column),
     insertRowsAfter: (row, count) => {
-      sheet.insertRowsAfter(row, count);
+      written().insertRowsAfter(row, count);
     },
     insertRowsBefore: (row, count) => {
-      sheet.insertRowsBefore(row, count);
+      written().insertRowsBefore(row, count);
     },
     insertColumnsAfter: (column, count) => {
-      sheet.insertColumnsAfter(column, count);
+      written().insertColumnsAfter(column, count);
     },
-    deleteRows: (row, count) => sheet.deleteRows(row, count),
+    deleteRows: (row, count) => written().deleteRows(row, count),
     moveRows: (row, rowCount, beforeRow) =>
-      sheet.moveRows(rangeOf({ row, column: 1, rowCount, columnCount: 1 }), beforeRow),
-    deleteColumns: (column, count) => sheet.deleteColumns(column, count),
-    flush: () => SpreadsheetApp.flush(),
+      written().moveRows(rangeOf({ row, column: 1, rowCount, columnCount: 1 }), beforeRow),
+    deleteColumns: (column, count) => written().deleteColumns(column, count),
+    flush: flushWrites,
     clearContents: (area) => {
-      rangeOf(area).clearContent();
+      writtenRange(area).clearContent();
     },
     clearContentsIn: (areas) => {
       rangesOf(areas).clearContent();
@@ -164,15 +182,15 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       const type = { all: PASTE_NORMAL, formulas: PASTE_FORMULA, formats: PASTE_FORMAT, rules: PASTE_DATA_VALIDATION }[
         part
       ];
-      rangeOf(from).copyTo(rangeOf(to), type, false);
+      writtenRange(from).copyTo(rangeOf(to), type, false);
     },
-    extendFilter: (headerRow, lastRow, keep) => extendGoogleFilter(sheet, headerRow, lastRow, keep),
-    restoreFilter: (filter) => restoreGoogleFilter(sheet, filter),
+    extendFilter: (headerRow, lastRow, keep) => extendGoogleFilter(written(), headerRow, lastRow, keep),
+    restoreFilter: (filter) => restoreGoogleFilter(written(), filter),
     metadata: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toDeveloperMetadata),
     addMetadata(key, value, place) {
       const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
-      if (place === 'sheet') sheet.addDeveloperMetadata(key, value, PROJECT);
-      else sheet.getRange(entireLine(place)).addDeveloperMetadata(key, value, PROJECT);
+      if (place === 'sheet') written().addDeveloperMetadata(key, value, PROJECT);
+      else written().getRange(entireLine(place)).addDeveloperMetadata(key, value, PROJECT);
     },
   };
 }
@@ -228,6 +246,9 @@ function toDeveloperMetadata(metadata: GoogleAppsScript.Spreadsheet.DeveloperMet
     value: metadata.getValue() ?? '',
     row: column === null ? (location.getRow()?.getRow() ?? null) : null,
     column,
-    remove: () => metadata.remove(),
+    remove: () => {
+      pending.hasWrites = true;
+      metadata.remove();
+    },
   };
 }

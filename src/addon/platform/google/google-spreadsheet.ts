@@ -1,6 +1,6 @@
 import type { NamedCell, Selection, Sheet, Spreadsheet } from '../platform';
 import { sheetOfName } from '../spreadsheet';
-import { areaOf, googleEditableSheet, googleSheet } from './google-sheet';
+import { areaOf, flushWrites, googleEditableSheet, googleSheet, pending } from './google-sheet';
 
 let opened: Spreadsheet | null | undefined;
 
@@ -37,11 +37,13 @@ function openActive(): Spreadsheet | null {
         value: () => range.getCell(1, 1).getValue(),
         formula: () => range.getCell(1, 1).getFormula(),
         setNumber: (value) => {
+          pending.hasWrites = true;
           range.getCell(1, 1).setValue(value);
         },
       };
     },
     nameCell(name, sheetId, row, column) {
+      pending.hasWrites = true;
       const range = spreadsheet.getSheetById(sheetId)?.getRange(row, column);
       if (range) spreadsheet.setNamedRange(name, range);
     },
@@ -55,18 +57,21 @@ function openActive(): Spreadsheet | null {
     },
     insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name)),
     insertHiddenSheet(name) {
+      pending.hasWrites = true;
       const active = spreadsheet.getActiveSheet();
       const sheet = insertSheet(spreadsheet, name);
       spreadsheet.setActiveSheet(active, true);
       return googleEditableSheet(sheet.hideSheet());
     },
     copySheet(sheetId, name) {
+      pending.hasWrites = true;
       const copy = spreadsheet.getSheetById(sheetId)?.copyTo(spreadsheet);
       if (copy === undefined) return null;
       if (spreadsheet.getSheetByName(name) === null) copy.setName(name);
       return googleSheet(copy);
     },
     deleteSheet(sheetId) {
+      pending.hasWrites = true;
       const sheet = spreadsheet.getSheetById(sheetId);
       if (sheet !== null) spreadsheet.deleteSheet(sheet);
     },
@@ -83,14 +88,16 @@ function openActive(): Spreadsheet | null {
           return sheetId === undefined ? [] : [{ sheetId, value: entry.getValue() ?? '' }];
         }),
     activate(sheetId) {
+      pending.hasWrites = true;
       const sheet = spreadsheet.getSheetById(sheetId);
       if (sheet !== null) spreadsheet.setActiveSheet(sheet);
     },
     unhide(sheetId) {
+      pending.hasWrites = true;
       const sheet = spreadsheet.getSheetById(sheetId);
       if (sheet !== null) spreadsheet.setActiveSheet(sheet.showSheet());
     },
-    flush: () => SpreadsheetApp.flush(),
+    flush: flushWrites,
   };
 }
 
@@ -129,6 +136,7 @@ function insertSheet(
   name: string,
 ): GoogleAppsScript.Spreadsheet.Sheet {
   const sheets = spreadsheet.getSheets();
+  pending.hasWrites = true;
   try {
     return spreadsheet.insertSheet(name, sheets.length);
   } catch (refused) {

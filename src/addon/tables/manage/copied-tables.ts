@@ -12,9 +12,9 @@ import { ownTableConnection } from '../run/table-connection';
 const definitions = marksOf('fin.definition');
 
 /** Called before the definition is stored, because Google refuses it on a protected sheet. */
-export function addDefinition(sheet: EditableSheet, table: SyncedTable): void {
+export function addDefinition(sheet: EditableSheet, table: SyncedTable, isNew = false): void {
   try {
-    definitions.keep(sheet, definitionsIn(sheet, table.id), JSON.stringify(table), 'sheet');
+    definitions.keep(sheet, isNew ? [] : definitionsIn(sheet, table.id), JSON.stringify(table), 'sheet');
   } catch (thrown) {
     throw new AddonError(
       'table_write_refused',

@@ -61,7 +61,7 @@ export function createTable(platform: Platform, connections: Connections, choice
     source: { baseUrl, organizationName: view.organizationName },
   };
   try {
-    addDefinition(sheet, table);
+    addDefinition(sheet, table, true);
     storeTable(platform, table);
   } catch (thrown) {
     // No empty sheet stays without its table.

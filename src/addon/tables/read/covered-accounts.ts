@@ -9,12 +9,14 @@ import type { Session } from '../../session/session';
 import { accountChangesColumn, indexOfColumn } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
 import type { TableRun } from '../run/table-run';
-import { locateRows } from '../sheet/locate-rows';
+import { type LocatedRows, locateRows } from '../sheet/locate-rows';
 
 interface CoveredRows {
   /** With the changes of accounts in their column. */
   readonly rows: ServerRow[];
   readonly covered: CoveredAccounts;
+  /** The rows of the sheet, if they were read for it. */
+  readonly located?: LocatedRows;
 }
 
 /**
@@ -33,14 +35,17 @@ export function coverAccounts(run: TableRun, serverRows: readonly ServerRow[]): 
   if (isOfAll && known !== null) refuseHidden(run, known.accounts, visible);
 
   const accounts = hashesOf(run, counted).sort();
-  const before = known === null ? accountsBeforeRecords(run) : accountsBefore(known, today);
+  const isRecorded = known !== null || (table.reckonsPast === true && state.past === null);
+  const located = isRecorded ? null : locateRows(run);
+  const before = known !== null ? accountsBefore(known, today) : accountsBeforeRecords(run, located);
   const notes = notesOf(run, { counted, visible, before });
   const notedColumn = indexOfColumn(owned, accountChangesColumn.key);
   const rows = serverRows.map((row, index) => {
     const changes = notes(row.id.slice(today.length + 1), index === 0);
     return { ...row, cells: row.cells.map((cell, column) => (column === notedColumn ? changes : cell)) };
   });
-  return { rows, covered: { day: today, accounts, ...(isSame(accounts, before) ? {} : { before }) } };
+  const covered = { day: today, accounts, ...(isSame(accounts, before) ? {} : { before }) };
+  return { rows, covered, ...(located === null ? {} : { located }) };
 }
 
 /** An account that the key would see, but that the API does not return, was deleted. It is no reason to stop. */
@@ -59,11 +64,12 @@ function refuseHidden(run: TableRun, covered: readonly string[], visible: readon
 }
 
 /** Null if rows of earlier days exist whose accounts are not recorded here, as in a copy. */
-function accountsBeforeRecords(run: TableRun): readonly string[] | null {
+function accountsBeforeRecords({ dates }: TableRun, located: LocatedRows | null): readonly string[] | null {
   // What was reckoned for earlier days is of these accounts.
-  if (run.table.reckonsPast === true && run.state.past === null) return [];
-  const { keyTexts } = locateRows(run).ids;
-  const hasEarlierRows = keyTexts.some((text) => readDayKey(text) !== null && !text.startsWith(run.dates.today));
+  if (located === null) return [];
+  const hasEarlierRows = located.ids.keyTexts.some(
+    (text) => readDayKey(text) !== null && !text.startsWith(dates.today),
+  );
   return hasEarlierRows ? null : [];
 }
 

@@ -6,6 +6,7 @@ import { chooseDueDays } from '../../session/refresh-lists';
 import { datasetOf } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
 import type { SheetDays, TableRun } from '../run/table-run';
+import type { LocatedRows } from '../sheet/locate-rows';
 import type { Schedule } from '../views';
 import { coverAccounts } from './covered-accounts';
 import { type PastRows, readDataset } from './read-dataset';
@@ -17,6 +18,8 @@ export interface ServerRows {
   readonly days: readonly Interval[] | null;
   /** The accounts that the rows add up; absent if they add up none. */
   readonly covered?: CoveredAccounts;
+  /** The rows of the sheet, if they were read after those of the API. */
+  readonly located?: LocatedRows;
   /** Rows of a history before its first day; absent if none are wanted. */
   readonly past?: PastRows;
 }

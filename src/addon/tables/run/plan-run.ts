@@ -44,7 +44,7 @@ export interface PlannedRun {
  * `isFirst`: the rows may still be where they were before the API was read.
  */
 export function planRun(run: TableRun, read: ServerRows, isFirst: boolean): PlannedRun {
-  const located = (isFirst ? run.sheetDays?.located : null) ?? locateRows(run);
+  const located = (isFirst ? (run.sheetDays?.located ?? read.located) : null) ?? locateRows(run);
   const server = { ...read, rows: [...missingPast(read, located), ...read.rows] };
   const own = findOwnRows(run, located, server.rows);
   const scope = scopeOf(run, own, server.days);
@@ -62,6 +62,7 @@ export function planRun(run: TableRun, read: ServerRows, isFirst: boolean): Plan
       idColumns,
       goneColumn: goneColumnOf(run),
       index,
+      isJustRead: run.state.lastRunAt === null && run.sheetDays === null && index.rowsOf.size === 0,
       unkeyed: Array.from(adopted).filter((row) => !written.has(row)),
     },
     review: reviewOf(plan.review, run.state.review, index, onServer),

@@ -27,7 +27,8 @@ export function scopeOf(run: TableRun, own: OwnRows, days: ServerRows['days']): 
     const restated = new Set(table.isSnapshot === true ? rowsOfDay(index, dates.today) : []);
     return { rowDays: [], contains: (row) => restated.has(row) };
   }
-  const rowDays = days !== null || table.newRows === 'top' ? own.days() : [];
+  const needsDays = index.rowsOf.size > 0 && (days !== null || table.newRows === 'top');
+  const rowDays = needsDays ? own.days() : [];
   return {
     rowDays,
     contains(row) {

@@ -45,7 +45,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
     planCount === plansMax,
     () => listRemoved(run, planned.gone.slice(0, removalsMax)),
   );
-  if (changes.added > added) extendFilter(run, location.headerRow, lastRow);
+  if (changes.added > added && !isNew) extendFilter(run, location.headerRow, lastRow);
   // A complete load also colours rows.
   if (isWriting || run.isLoad) platform.spreadsheet()?.flush();
   if (!isMoved) repairMetadata(sheet, table.id, owned, location);

@@ -2,6 +2,7 @@ import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { EditableSheet } from '../../platform/platform';
 import { holdingField } from '../../rows/holding';
+import { isBlank } from '../../rows/row';
 import { insertColumns, setWidths } from '../../sheets/grow-sheet';
 import { amountFormat, automaticFormat, dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import { writeCells } from '../../sheets/write-cells';
@@ -35,7 +36,9 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
     if (isHidden === true) sheet.hideColumn(index + 1);
   });
   const columns = owned.map((_, index) => index + 1);
-  repairMetadata(sheet, tableId, owned, { metadata: metadataOf(sheet, tableId), columns, headerRow: 1 });
+  // An earlier attempt wrote the headings before it marked anything.
+  const metadata = before.every(isBlank) ? [] : metadataOf(sheet, tableId);
+  repairMetadata(sheet, tableId, owned, { metadata, columns, headerRow: 1 });
   return Object.fromEntries(owned.map(({ key, title }) => [key, title]));
 }
 

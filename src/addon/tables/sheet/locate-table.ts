@@ -192,7 +192,9 @@ function findColumn(headings: readonly string[], title: string, marked: readonly
 }
 
 function columnsOf(metadata: readonly DeveloperMetadata[], value: string): number[] {
-  return metadata.flatMap((entry) => (entry.value === value && entry.column !== null ? [entry.column] : []));
+  const marked = metadata.flatMap((entry) => (entry.value === value && entry.column !== null ? [entry.column] : []));
+  // Two attempts to lay out a sheet may have marked the same column.
+  return Array.from(new Set(marked));
 }
 
 /** The columns of one table are adjacent, without a gap in the headings. */
