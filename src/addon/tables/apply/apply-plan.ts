@@ -1,4 +1,4 @@
-import { inParts } from '../../cells/lists';
+import { inParts, once } from '../../cells/lists';
 import { toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
 import { isBlank } from '../../rows/row';
@@ -11,7 +11,7 @@ import type { TableRun } from '../run/table-run';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { noteOverrides } from '../sheet/override-notes';
-import { rowsWithUserContent } from '../sheet/read-rows';
+import { readLooks, rowsWithUserContent } from '../sheet/read-rows';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import { appendRows, prependRows } from './add-rows';
 import { type ColumnGroup, columnGroups } from './column-groups';
@@ -195,6 +195,8 @@ export const removalsMax = 500;
 
 /** A check before this many deletions. An edit between two of them would remove another row. */
 const deletionsPerCheck = 10;
+/** Colours and merged cells are looked at before this many. */
+const deletionsPerLook = 50;
 
 /**
  * Removes rows from the last one up. If somebody has written next to a row since the plan was made, it stays, and the
@@ -211,11 +213,15 @@ function removeRows(
   // Google keeps at least one row that is not frozen.
   if (removals.length >= sheet.rowCount() - location.headerRow) makeRoom(sheet, sheet.rowCount() + 1);
   let [count, left] = [0, removals.length];
-  for (const batch of inParts(spans, deletionsPerCheck)) {
+  const looked = inParts(spans, deletionsPerLook).flatMap((part) => {
+    const looks = once(() => readLooks(sheet, location, part.flatMap(rowsIn), { hasColors: true, only: undefined }));
+    return inParts(part, deletionsPerCheck).map((batch) => ({ batch, looks }));
+  });
+  for (const { batch, looks } of looked) {
     if (left < removals.length && !hasTime()) return { count, left };
     progress.save();
     const rows = batch.flatMap(rowsIn);
-    const kept = rowsWithUserContent(sheet, location, rows, guard);
+    const kept = rowsWithUserContent(sheet, location, rows, { readRows: guard.readRows, looks: looks() });
     for (const { from, to } of spansOf(
       rows.filter((row) => !kept.has(row)),
       0,

@@ -35,7 +35,7 @@ export interface EditGuard {
    */
   check(rows: readonly RowSpan[]): void;
   /**
-   * The values of whole rows, with the same check. What depends on the user's cells takes them from here, so that no
+   * The values of whole rows, with the same check, and that the sheet has no other columns than theirs. What depends on the user's cells takes them from here, so that no
    * other call comes between them and the check. A service call for each area, and one for the headings before them.
    */
   readRows(areas: readonly Area[]): readonly (readonly (readonly unknown[])[])[];
@@ -94,17 +94,23 @@ export function createEditGuard(
   const ids = [...index.shown];
   const id = location.columns[idColumns.id] ?? 1;
   const at = (row: number): number => row - location.headerRow - 1;
-  const isHeaderUnmoved = (): boolean => {
+  /** `width`: columns that the sheet must still have. */
+  const isHeaderUnmoved = (width?: number): boolean => {
     const header = sheet.rowValues(location.headerRow);
-    return location.headerCells.every((text, c) => text === String(header[c] ?? '').trim());
+    const isAsWide = width === undefined || header.length === width;
+    return isAsWide && location.headerCells.every((text, c) => text === String(header[c] ?? '').trim());
   };
-  const areUnmoved = (areas: readonly Area[], read: (values: readonly (readonly unknown[])[]) => void): boolean => {
+  const areUnmoved = (
+    areas: readonly Area[],
+    read: (values: readonly (readonly unknown[])[]) => void,
+    width?: number,
+  ): boolean => {
     const isUnmoved = (area: Area): boolean => {
       const values = sheet.values(area);
       read(values);
       return values.every((row, r) => toId(row[id - area.column]) === (ids[at(area.row) + r] ?? ''));
     };
-    return isHeaderUnmoved() && areas.every(isUnmoved);
+    return isHeaderUnmoved(width) && areas.every(isUnmoved);
   };
   const require = (isAsRead: () => boolean): void => {
     let isSame = false;
@@ -122,7 +128,7 @@ export function createEditGuard(
     },
     readRows(areas) {
       const rows: (readonly (readonly unknown[])[])[] = [];
-      require(() => areUnmoved(areas, (values) => rows.push(values)));
+      require(() => areUnmoved(areas, (values) => rows.push(values), areas[0]?.columnCount));
       return rows;
     },
     checkShown(cells) {

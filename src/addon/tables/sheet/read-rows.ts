@@ -67,6 +67,38 @@ export interface ContentOptions {
   readonly only?: 'table' | 'beside';
   /** Reads the values, after all else; gets whole rows. */
   readonly readRows?: (areas: readonly Area[]) => readonly (readonly (readonly unknown[])[])[];
+  /** What was read of these rows before; otherwise it is read too. */
+  readonly looks?: RowLooks;
+}
+
+/** What users change of rows now and then, and seldom in the seconds in which many are removed. */
+export interface RowLooks {
+  /** Of the sheet: a note may be right of the last column with content. */
+  readonly columnCount: number;
+  isMerged(row: number): boolean;
+  /** The backgrounds of its cells from the first column of the table on. */
+  colorsOf(row: number): readonly string[];
+}
+
+/** Three service calls for rows that are near each other, or two without colours. */
+export function readLooks(
+  sheet: EditableSheet,
+  { firstColumn: column, lastColumn }: TableLocation,
+  rows: readonly number[],
+  { hasColors, only }: { readonly hasColors: boolean; readonly only: ContentOptions['only'] | undefined },
+): RowLooks {
+  const columnCount = rows.length === 0 ? 0 : sheet.columnCount();
+  const merged = new Set<number>();
+  const colors = new Map<number, readonly string[]>();
+  for (const span of spansOf(rows, cellsPerCall / columnCount)) {
+    const inTable = spanArea(span, column, lastColumn - column + 1);
+    for (const area of sheet.mergedAreas(only === 'table' ? inTable : spanArea(span, 1, columnCount))) {
+      for (let row = area.row; row < area.row + area.rowCount; row += 1) merged.add(row);
+    }
+    if (!hasColors) continue;
+    for (const [r, each] of sheet.backgrounds(inTable).entries()) colors.set(span.from + r, each);
+  }
+  return { columnCount, isMerged: (row) => merged.has(row), colorsOf: (row) => colors.get(row) ?? [] };
 }
 
 /**
@@ -85,33 +117,28 @@ export function rowsWithUserContent(
     hasColors = true,
     only,
     readRows = (areas) => areas.map((area) => sheet.values(area)),
+    looks = readLooks(sheet, location, rows, { hasColors, only }),
   }: ContentOptions = {},
 ): ReadonlySet<number> {
-  const found = new Set<number>();
+  const found = new Set(rows.filter(looks.isMerged));
   const wanted = new Set(rows);
-  // A note may be right of the last column with content.
-  const columnCount = rows.length === 0 ? 0 : sheet.columnCount();
+  const { columnCount } = looks;
   const isOwned = (column: number): boolean => location.columns.includes(column);
   const isOurs = (column: number): boolean =>
     isOwned(column) && !location.overrides.some((override) => override.column === column);
   const isBeside = (column: number): boolean => column < location.firstColumn || column > location.lastColumn;
-  const { firstColumn: column, lastColumn } = location;
-  const parts = spansOf(rows, cellsPerCall / columnCount).map(({ from, to }) => {
-    const area = spanArea({ from, to }, 1, columnCount);
-    const inTable = { ...area, column, columnCount: lastColumn - column + 1 };
-    const merged = sheet.mergedAreas(only === 'table' ? inTable : area);
-    const colors = hasColors ? sheet.backgrounds(inTable) : [];
-    return { area, merged, colors, formulas: sheet.formulasIn(area), notes: sheet.notes(area) };
+  const { firstColumn: column } = location;
+  const parts = spansOf(rows, cellsPerCall / columnCount).map((span) => {
+    const area = spanArea(span, 1, columnCount);
+    return { area, formulas: sheet.formulasIn(area), notes: sheet.notes(area) };
   });
   const read = readRows(parts.map(({ area }) => area));
-  parts.forEach(({ area: { row: from }, merged: mergedAreas, colors, formulas, notes }, part) => {
-    for (const merged of mergedAreas) {
-      for (let row = merged.row; row < merged.row + merged.rowCount; row += 1) if (wanted.has(row)) found.add(row);
-    }
+  parts.forEach(({ area: { row: from }, formulas, notes }, part) => {
     read[part]?.forEach((row, r) => {
+      const colors = looks.colorsOf(from + r);
       const isUsed = row.some((value, c) => {
         const isFormula = (formulas[r]?.[c] ?? '') !== '';
-        const color = colors[r]?.[c + 1 - column] ?? noColor;
+        const color = colors[c + 1 - column] ?? noColor;
         if (only !== undefined && isBeside(c + 1) !== (only === 'beside')) return false;
         if ((notes[r]?.[c] ?? '') !== '') return true;
         if (color !== noColor && color !== newColor && (!isFormula || isOwned(c + 1))) return true;
