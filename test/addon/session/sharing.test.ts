@@ -246,3 +246,29 @@ test('thirty cells that are all refused with Retry-After 0 keep one another back
   // Without keeping one another back they send 120.
   expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThan(75);
 });
+
+test.each(['0', '-5'])('cells that are calculated again and again send few requests if Retry-After is %s', (header) => {
+  const minute = 60_000;
+  const counts = ['a', 'b'].map((seed) => {
+    const { platform } = platformOf();
+    platform.state.server = () => failure(429, 'rate_limited', { 'retry-after': header });
+    let uuids = 0;
+    platform.codec.uuid = () => {
+      uuids += 1;
+      return createHash('sha256').update(`${seed}${uuids}`).digest('hex');
+    };
+    const startedAt = platform.state.now;
+    const run = (own: Platform, index: number): number => {
+      const query = { operationId: 'listTagTransactions', path: { tagId: `tag-${index}` } } as const;
+      while (own.clock.now() - startedAt < minute) {
+        expect(() => openTestSession(own).rows(query)).toThrow('Too many requests');
+        own.clock.sleep(5_000);
+      }
+      return 0;
+    };
+    const cells = Array.from({ length: 30 }, (_, index) => ({ days: spring, run: (own: Platform) => run(own, index) }));
+    readTogether({ platform } as World, cells);
+    return platform.requests.length / Math.max(1, (platform.state.now - startedAt) / minute);
+  });
+  expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThanOrEqual(75);
+});

@@ -71,7 +71,9 @@ export function createConcurrencyLimit(learned: () => LearnedLimit | null, now: 
       } else if (zero === 'paused') zero = 'unseen';
       if (shrunkAt === null && requestCount > 1) limit = limitMax;
       const width = shrunkAt === null ? null : limit;
-      return { left: Number.isFinite(left) ? left : null, resetAt, width, shrunkAt, lanes: lanes.known(), zero };
+      const refusals = refusedCount === 0 ? 0 : (learned()?.refusals ?? 0) + 1;
+      const kept = { left: Number.isFinite(left) ? left : null, resetAt, width, shrunkAt, lanes: lanes.known(), zero };
+      return refusals === 0 ? kept : { ...kept, refusals };
     },
     took(requestCount, ms) {
       begin();

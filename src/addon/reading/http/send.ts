@@ -45,10 +45,18 @@ const minimumMs = 1_000;
 const timeoutMaxSeconds = 20;
 /** Used if the API does not say how long to wait. */
 const cooldownDefaultSeconds = 30;
-/** After a refusal no request is sent earlier, whatever Retry-After says. Each further one doubles it. */
+/**
+ * After a refusal no request is sent earlier, whatever Retry-After says. Each further one in a row doubles it, whichever
+ * execution met it: otherwise each cell would begin anew.
+ */
 const cooldownMinSeconds = 1;
-/** After a pause, executions follow one another within this time, so that a refusal of the first keeps back the others. */
+const cooldownLeastMaxSeconds = 8;
+/**
+ * After a pause, executions follow one another within this time, so that a refusal of the first keeps back the others.
+ * After several refusals in a row, within some times as long.
+ */
 const staggerMs = 1_000;
+const staggersMax = 6;
 /** A longer pause may be a mistake, such as milliseconds. So one request per hour is sent to find out. */
 const pauseMaxSeconds = 3_600;
 /** The batch may have been refused because of too many requests in a short time. Half of it may get through. */
@@ -79,7 +87,10 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     Math.floor((tookMs.get(operationId) ?? 0) / 1000) * 1000 + minimumMs;
 
   const pauseMs = (): number => cooldown.until() - clock.now();
-  const stagger = (): number => (Number.parseInt(platform.codec.uuid().slice(0, 4), 16) / 0x1_0000) * staggerMs;
+  const stagger = (): number => {
+    const part = Number.parseInt(platform.codec.uuid().slice(0, 4), 16) / 0x1_0000;
+    return part * staggerMs * Math.max(1, Math.min(cooldown.learned()?.refusals ?? 1, staggersMax));
+  };
 
   const known = (): KnownRequests => {
     const { count, since } = cooldown.known();
@@ -120,7 +131,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     }
     const error = toApiError(response, operationId, clock.now());
     if (error.code === 'rate_limited') {
-      const leastSeconds = cooldownMinSeconds * 2 ** Math.max(0, refusedInARow - 1);
+      const leastSeconds = Math.min(cooldownMinSeconds * 2 ** Math.max(0, refusedInARow - 1), cooldownLeastMaxSeconds);
       pauseFor(Math.max(leastSeconds, error.retryAfterSeconds ?? cooldownDefaultSeconds));
     }
     return { error };
@@ -131,8 +142,8 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     const left = Math.min(...limits.map((each) => each.left ?? Number.POSITIVE_INFINITY));
     const resetSeconds = Math.max(...limits.map((each) => each.resetSeconds ?? 0));
     const refused = responses.filter(({ status }) => status === 429).length;
-    refusedInARow = refused === 0 ? 0 : refusedInARow + 1;
     const learned = limit.answered(responses.length, refused, left, clock.now() + resetSeconds * 1_000);
+    refusedInARow = learned.refusals ?? 0;
     cooldown.learn(learned);
     // The next request would be refused, so no execution sends one before the limit is reset.
     if (left === 0 && learned.zero !== 'wrong') pauseFor(resetSeconds);

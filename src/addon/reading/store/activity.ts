@@ -71,7 +71,7 @@ export interface Cooldown {
   start(untilMs: number, quota?: Quota): void;
   /** What executions have sent so far. */
   known(): KnownRequests;
-  /** Loads the pause that another execution may have begun in the meantime. */
+  /** Loads the pause that another execution may have begun in the meantime, and what it learned. */
   reload(): void;
   /** Moment until which requests are sent one by one, because a batch timed out. */
   oneByOneUntil(): number;
@@ -92,6 +92,8 @@ export interface LearnedLimit {
   readonly width: number | null;
   /** When a request was last refused, or a batch lost; null if none was. The width grows again some time later. */
   readonly shrunkAt: number | null;
+  /** Refused batches in a row, of all executions; absent: none. */
+  readonly refusals?: number;
   /** How many requests of a batch Google runs at once; null if all of every batch. */
   readonly lanes: number | null;
   /**
@@ -137,7 +139,7 @@ export function createCooldown(cache: ExecutionCache, connectionHash: string, no
     },
     oneByOneUntil: () => read()[1],
     startOneByOne: (untilMs) => write(read()[0], untilMs, read()[2]),
-    reload: () => cache.load([key]),
+    reload: () => cache.load([key, limitKey]),
     learned() {
       const found = parseJson(cache.get(limitKey), isObject) as (LearnedLimit & { readonly at: number }) | null;
       return found !== null && now() - found.at < learnedMaxAgeMs ? found : null;
