@@ -4,7 +4,7 @@ import { type Encoding, encodingNamed, findEncoding } from './decode/find-encodi
 import type { BankFileEvent } from './events';
 import { findReader, refuseBinary } from './find-format';
 import { newNote } from './make-events';
-import type { FileText, ReadOptions } from './reader';
+import type { FileText, FormatReader, ReadOptions } from './reader';
 
 export interface BankFileOptions extends ReadOptions {
   /** The encoding, for files that are neither UTF-8 nor what is found: `windows-1250`. */
@@ -28,9 +28,10 @@ export interface BankFile {
  */
 export async function openBankFile(file: FileBytes, options: BankFileOptions = {}): Promise<BankFile> {
   await refuseBinary(file);
-  const encoding = options.encoding === undefined ? await findEncoding(file) : encodingNamed(options.encoding);
+  const found = options.encoding === undefined ? await findEncoding(file) : encodingNamed(options.encoding);
+  const reader = await findReader(decodeText(file, found));
+  const encoding = options.encoding === undefined ? await refine(found, file, reader) : found;
   const text = decodeText(file, encoding);
-  const reader = await findReader(text);
   return {
     format: reader.format,
     encoding,
@@ -40,4 +41,11 @@ export async function openBankFile(file: FileBytes, options: BankFileOptions = {
       yield* reader.read(text, options);
     },
   };
+}
+
+/** Windows-1252 is what is left if the bytes are nothing else. The reader may know more of the text. */
+async function refine(found: Encoding, file: FileBytes, reader: FormatReader): Promise<Encoding> {
+  if (found.label !== 'windows-1252' || reader.findCodePage === undefined) return found;
+  const label = await reader.findCodePage((each) => decodeText(file, { label: each, note: null }));
+  return { label, note: found.note };
 }

@@ -29,6 +29,8 @@ export interface FormatReader {
   readonly format: string;
   /** Whether the beginning of a file (up to 4,096 characters, fewer if the file is shorter) is of this format. */
   recognizes(head: string): boolean;
+  /** The encoding of a file whose bytes do not tell it, by what the format knows of its text. */
+  findCodePage?(textIn: (label: string) => FileText): Promise<string>;
   /**
    * The events of a file, in its order, in batches of any size: one per chunk is fast.
    *

@@ -1,4 +1,5 @@
 import type { FileText, FormatReader, ReadOptions } from '../reader';
+import { findCodePage } from './find-code-page';
 import { type FoundLayout, findLayout } from './find-layout';
 import { parseLayout } from './parse-layout';
 import { readRows } from './read-rows';
@@ -11,6 +12,7 @@ export const csvReader: FormatReader = {
     [';', ',', '\t', '|'].some(
       (delimiter) => head.split(/\r\n|\n|\r/).filter((line) => line.includes(delimiter)).length > 1,
     ),
+  findCodePage,
   async *read(text, options) {
     const { layout } = await findCsvLayout(text, options);
     yield* readRows(text, layout);
