@@ -4,8 +4,9 @@ import type { CsvLayout } from './layout';
 import type { Proof } from './prove-balance';
 import { readNumber } from './read-number';
 import { createRowReader } from './row-reader';
+import { gatherSigns, type SignEvidence } from './sign-evidence';
 import type { Row } from './split-rows';
-import { isAboutCard, saysMoneyIn, saysMoneyOut, sideOf } from './words';
+import { isAboutCard, sideOf } from './words';
 
 /**
  * Decides whether a column that says `Debit` or `Credit` gives the amounts their sign, or repeats the sign that they have.
@@ -32,6 +33,19 @@ export function decideSide(layout: CsvLayout, sample: readonly Row[]): CsvLayout
   return { ...layout, columns, positive: counts.inverted > counts.signed ? 'out' : 'in' };
 }
 
+/** What stands around the rows. */
+interface Surrounding {
+  readonly above: readonly Row[];
+  readonly headings: readonly string[] | null;
+}
+
+/** What positive amounts are, and whether the balances are what is owed. */
+export interface DecidedSign {
+  readonly positive: MoneyDirection;
+  readonly isBalanceOwed: boolean;
+  readonly reasons: readonly string[];
+}
+
 /**
  * Decides what positive amounts are, money in or money out.
  *
@@ -39,75 +53,76 @@ export function decideSide(layout: CsvLayout, sample: readonly Row[]): CsvLayout
  */
 export function decidePositive(
   layout: CsvLayout,
-  {
-    above,
-    headings,
-    sample,
-  }: { readonly above: readonly Row[]; readonly headings: readonly string[] | null; readonly sample: readonly Row[] },
-  proof: Proof | 'either sign' | null,
+  facts: Surrounding & { readonly sample: readonly Row[] },
+  result: Proof | 'either sign' | null,
   choice: MoneyDirection | undefined,
-): { readonly positive: MoneyDirection; readonly reasons: readonly string[] } {
+): DecidedSign {
   const { places } = createRowReader(layout, layout.headings);
-  if (places.amount === undefined) return { positive: layout.positive, reasons: [] };
-  if (choice !== undefined && places.side === undefined) return { positive: choice, reasons: [] };
-  if (proof !== null && proof !== 'either sign') {
-    const positive = proof.isInverted ? opposite(layout.positive) : layout.positive;
-    return {
-      positive,
-      reasons: [`The running balance follows from the amounts (${proof.held} of ${proof.held + proof.failed}).`],
-    };
+  const proof = result === 'either sign' ? null : result;
+  const isInverted = proof?.isInverted ?? false;
+  const held =
+    proof === null
+      ? []
+      : [`The running balance follows from the amounts (${proof.held} of ${proof.held + proof.failed}).`];
+  // Columns for money in and out, and words, say the sign themselves.
+  if (places.amount === undefined || places.side !== undefined) {
+    return { positive: layout.positive, isBalanceOwed: isInverted, reasons: held };
   }
-  if (places.side !== undefined) return { positive: 'in', reasons: [] };
-  if (layout.positive === 'out') return { positive: 'out', reasons: ['Debits are positive.'] };
-  const texts = [...places.name, ...places.memo, places.type, places.category];
-  const counts = { positives: 0, negatives: 0, marksOut: 0, marksIn: 0 };
-  /** Rows whose text says what their sign says, and by their sign the rows whose text says the opposite. */
-  let agree = 0;
-  const disagree = { positives: 0, negatives: 0 };
-  for (const { cells } of sample) {
-    const number = readNumber(cells[places.amount] ?? '');
-    if (number === null || !/[1-9]/.test(number.digits)) continue;
-    if (number.side !== null) {
-      counts[number.side === 'out' ? 'marksOut' : 'marksIn'] += 1;
-      continue;
+  const evidence = gatherSigns(facts.sample, places);
+  if (proof !== null) {
+    const proven = isInverted ? opposite(layout.positive) : layout.positive;
+    const texts = evidence.isOfCard ? 'out' : evidence.agree > 0 && evidence.opposed === 0 ? 'in' : proven;
+    // A shop has positive sales, and its balance is no debt.
+    if (choice === undefined && texts === 'out' && proven === 'in' && !isOfCard(facts)) {
+      const text = 'The balances follow from the amounts, but what is negative seems to be paid in, as on a card.';
+      throw new BankFileError('ambiguous sign', `${text} Say which positive amounts are: money in or money out.`);
     }
-    const isNegative = number.sign === '-';
-    counts[isNegative ? 'negatives' : 'positives'] += 1;
-    const of = texts.flatMap((place) => (place === undefined ? [] : (cells[place] ?? '')));
-    const saysIn = of.some(saysMoneyIn);
-    if (saysIn === of.some(saysMoneyOut)) continue;
-    if (saysIn === isNegative) disagree[isNegative ? 'negatives' : 'positives'] += 1;
-    else agree += 1;
+    const said = choice ?? texts;
+    const owed = said === proven ? [] : ['The balances are what is owed.'];
+    return { positive: said, isBalanceOwed: said !== proven, reasons: [...held, ...owed] };
   }
-  const { positives, negatives, marksOut, marksIn } = counts;
+  const decided =
+    choice === undefined
+      ? decideByTexts(layout, facts, evidence, result === 'either sign')
+      : { positive: choice, reasons: [] };
+  return { ...decided, isBalanceOwed: false };
+}
+
+function decideByTexts(
+  layout: CsvLayout,
+  surrounding: Surrounding,
+  { positives, negatives, marksOut, marksIn, agree, opposed, isOfCard: isSaid }: SignEvidence,
+  mayBeEither: boolean,
+): Omit<DecidedSign, 'isBalanceOwed'> {
+  if (layout.positive === 'out') return { positive: 'out', reasons: ['Debits are positive.'] };
   if (marksIn > 0 && marksOut === 0) return { positive: 'out', reasons: ['Amounts without Cr are money out.'] };
   if (marksOut > 0) return { positive: 'in', reasons: [] };
-  const opposed = disagree.positives + disagree.negatives;
-  // Of a card, all negative rows are payments and refunds, or all positive ones are purchases.
-  const isOfCard =
-    (negatives > 0 && disagree.negatives === negatives) || (positives > 0 && disagree.positives === positives);
-  if (agree === 0 && isOfCard && positives >= negatives) {
+  if (isSaid && positives >= negatives) {
     return {
       positive: 'out',
       reasons: ['Money out is positive: what is negative was paid in, or what is positive was bought.'],
     };
   }
-  const mayBeEither = proof === 'either sign' && agree === 0;
-  const surroundings = [...above.flatMap(({ cells }) => cells), ...(headings ?? [])];
-  const isUsual = negatives >= positives || agree > 0 || !surroundings.some(isAboutCard);
+  const isEither = mayBeEither && agree === 0;
+  const isUsual = negatives >= positives || agree > 0 || !isOfCard(surrounding);
   // Without a negative row, the file may have no signs at all.
   const hasSigns = negatives > 0 || (positives > 0 && agree === positives);
-  if (hasSigns && isUsual && !mayBeEither && (opposed === 0 || agree >= opposed)) {
+  if (hasSigns && isUsual && !isEither && (opposed === 0 || agree >= opposed)) {
     return { positive: 'in', reasons: ['Money out is negative.'] };
   }
   if (positives === 0) return { positive: 'in', reasons: [] };
-  const what = mayBeEither
+  const what = isEither
     ? 'The balances follow from the amounts with either sign'
     : negatives === 0
       ? 'All amounts of this file are positive'
       : 'Most amounts of this file are positive';
   const text = `${what}, and nothing says whether money came in or went out. Say which positive amounts are: money in or money out.`;
   throw new BankFileError('ambiguous sign', text);
+}
+
+/** Whether the lines above or the headings speak of a card. */
+function isOfCard({ above, headings }: Surrounding): boolean {
+  return [...above.flatMap(({ cells }) => cells), ...(headings ?? [])].some(isAboutCard);
 }
 
 function opposite(positive: MoneyDirection): MoneyDirection {

@@ -315,6 +315,7 @@ function tryColumns(
     positive: 'in',
     positiveOut: mostly(placesOf(columns.out)[0], 'out', 'in'),
     positiveIn: mostly(placesOf(columns.in)[0], 'in', 'out'),
+    positiveBalance: 'in',
     positiveFee: mostly(placesOf(columns.fee)[0], 'out', 'in'),
     hasSummaryRow: false,
     currency,
@@ -339,6 +340,7 @@ function tryColumns(
     ...best.layout,
     hasSummaryRow: rows !== facts.sample,
     positive: sign.positive,
+    positiveBalance: sign.isBalanceOwed ? 'out' : 'in',
     order: proof?.order ?? null,
     isBalanceBefore: proof?.isBalanceBefore ?? false,
   };

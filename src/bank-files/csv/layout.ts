@@ -65,6 +65,8 @@ export interface CsvLayout {
   /** What positive numbers of `out` and `in` are: some banks write money out as `-12.00` into its own column. */
   readonly positiveOut: MoneyDirection;
   readonly positiveIn: MoneyDirection;
+  /** What a positive balance is: of some cards, it is what is owed. */
+  readonly positiveBalance: MoneyDirection;
   /** The sign of most fees. */
   readonly positiveFee: MoneyDirection;
   /** Whether the first row of a file without headings sums up the account, and is no transaction. */

@@ -37,6 +37,7 @@ const fields: { readonly [Name in keyof CsvLayout]: Check } = {
   positive: oneOf('in', 'out'),
   positiveOut: oneOf('in', 'out'),
   positiveIn: oneOf('in', 'out'),
+  positiveBalance: oneOf('in', 'out'),
   positiveFee: oneOf('in', 'out'),
   hasSummaryRow: oneOf(true, false),
   currency: orNull((value) => isText(value) && /^[A-Z]{3}$/.test(String(value))),

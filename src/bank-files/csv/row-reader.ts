@@ -120,7 +120,7 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
       const cell = at(places.balance, cells);
       const number = cell === '' ? null : readNumber(cell);
       if (number === null) return null;
-      const balance = signed(number, 'in', layout.balanceDecimal, places.balance ?? 0, line);
+      const balance = signed(number, layout.positiveBalance, layout.balanceDecimal, places.balance ?? 0, line);
       return sideOf(at(places.balanceSide, cells)) === 'out' ? negate(balance) : balance;
     },
     originalOf(cells, amount) {

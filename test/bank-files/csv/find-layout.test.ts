@@ -57,6 +57,16 @@ describe('refuses what fits two readings or none, with a reason', () => {
       /^ambiguous sign: The balances follow from the amounts with either sign/,
     ],
     [
+      'balances that contradict the texts',
+      lines(
+        'Date;Text;Amount;Balance',
+        '2026-11-01;Sale;5.00;5.00',
+        '2026-11-02;Sale;3.00;8.00',
+        '2026-11-03;X;-1.00;7.00',
+      ),
+      /^ambiguous sign: The balances follow from the amounts, but what is negative seems to be paid in/,
+    ],
+    [
       'two columns of amounts without headings',
       lines('2026-11-01;A;-1.17;3.20', '2026-11-02;B;-2.50;1.00'),
       /^ambiguous columns: Several columns may have the amounts: 3, 4/,
@@ -219,6 +229,36 @@ describe('lets the running balance prove', () => {
     );
     expect(rows).toEqual(['2026-11-01 -5.00 - A', '2026-11-02 -3.00 - B', '2026-11-03 8.00 - C']);
     expect(found.certainty).toBe('proven');
+  });
+
+  test('that a balance is what is owed on a card, where the texts or the columns say the sign', async () => {
+    const rows = ['2026-11-01 -5.00 - A', '2026-11-02 -3.00 - B', '2026-11-03 8.00 - Payment received'];
+    const balances = ['-5.00', '-8.00', '0.00'];
+    for (const text of [
+      lines(
+        'Visa card 0001',
+        'Date;Text;Amount;Balance',
+        '2026-11-01;A;5.00;5.00',
+        '2026-11-02;B;3.00;8.00',
+        '2026-11-03;Payment received;-8.00;0.00',
+      ),
+      lines(
+        'Date;Text;Amount;Balance',
+        '2026-11-01;A;-5.00;5.00',
+        '2026-11-02;B;-3.00;8.00',
+        '2026-11-03;Payment received;8.00;0.00',
+      ),
+      lines(
+        'Date;Text;Debit;Credit;Balance',
+        '2026-11-01;A;5.00;;5.00',
+        '2026-11-02;B;3.00;;8.00',
+        '2026-11-03;Payment received;;8.00;0.00',
+      ),
+    ]) {
+      const read = await readText(text);
+      expect(read.rows).toEqual(rows);
+      expect(read.transactions.map(({ balance }) => balance)).toEqual(balances);
+    }
   });
 
   test('whether a fee is in the amount', async () => {
