@@ -239,7 +239,7 @@ class CsvFile {
     const open = this.openStatement(at(places.account) || null, currency);
     const party = plain.startsWith('-') ? at(places.payee) : at(places.payer);
     const texts = textsOf(cells, places.name);
-    const name = party || findName(texts) || texts[0] || '';
+    const name = party || findName(texts) || texts[0] || (cells[places.name[0] ?? -1] ?? '');
     const balance = reader.balanceOf(cells, line);
     const original = reader.originalOf(cells, plain);
     const isPending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');

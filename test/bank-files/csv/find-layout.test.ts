@@ -372,6 +372,8 @@ test('takes what else a row says into the fields of the shared shape', async () 
     type: 'Sale',
     category: 'Food & Drink',
   });
+  // Where nothing was converted, banks repeat the amount.
+  expect((await fieldsOf('N26')).original).toBeNull();
   expect(await fieldsOf('N26', 1)).toEqual({
     ...none,
     valued: '2026-11-26',
@@ -401,4 +403,33 @@ test('takes what else a row says into the fields of the shared shape', async () 
     bankId: '9930000TI0000001',
     balance: '4150.50',
   });
+});
+
+test('takes off what keeps Excel from changing a text', async () => {
+  const text = lines(
+    'Date;Description;Reference number;Amount',
+    '2026-11-01;="007";="00012345";-1.00',
+    "2026-11-02;'t Hoekje;'00012346;-2.00",
+  );
+  const { transactions } = await readText(text);
+  expect(transactions.map(({ name, bankId }) => [name, bankId])).toEqual([
+    ['007', '00012345'],
+    ["'t Hoekje", '00012346'],
+  ]);
+});
+
+test('reads a balance below the column for money out as overdrawn', async () => {
+  const text = lines(
+    'Date;Libellé;Débit;Crédit',
+    '13/11/2026;A;3,00;',
+    '14/11/2026;B;;1,00',
+    'Solde au 14/11/2026;;2,00;',
+  );
+  expect((await readText(text)).end.closing).toEqual({ date: '2026-11-14', amount: '-2.00' });
+});
+
+test('takes a short table for that of a bank only if it has the same headings', async () => {
+  const certaintyOf = async (text: string) => (await readText(text)).found.certainty;
+  expect(await certaintyOf(lines('date,title,amount', '2026-11-01,A,5.00'))).toBe('profile');
+  expect(await certaintyOf(lines('date,title,amount,branch', '2026-11-01,A,-5.00,X'))).toBe('found');
 });
