@@ -5,7 +5,7 @@ import { decideDayOrder, decideDecimal } from './decide-formats';
 import { decidePositive, decideSide } from './decide-sign';
 import { type AmountColumns, balanceGuesses, type FoundColumns, findColumns } from './find-columns';
 import { findDialect, headLength } from './find-dialect';
-import { findHeadings, trimEnd } from './find-headings';
+import { findHeadings, tableOf, trimEnd } from './find-headings';
 import { fold } from './fold';
 import type { Column, Columns, CsvLayout } from './layout';
 import { bankProfiles } from './profiles/bank-profiles';
@@ -49,7 +49,7 @@ const aboveMax = 200;
 export async function findLayout(text: FileText, choices: CsvChoices = {}): Promise<FoundLayout> {
   const head = await readHead(text);
   const dialect = await findDialect(head);
-  const facts: Facts = { above: [], headings: null, sample: [], survey: new Survey(), hasAll: false };
+  const facts: Facts = { above: [], headings: null, sample: [], survey: new Survey(), hasAll: false, isTable: true };
   const rows = splitRows(text, dialect);
   try {
     await readSample(rows, facts);
@@ -81,6 +81,8 @@ interface Facts {
   sample: Row[];
   readonly survey: Survey;
   hasAll: boolean;
+  /** Whether the rows so far are those of the table, and not of one below it. */
+  isTable: boolean;
 }
 
 async function readHead(text: FileText): Promise<string> {
@@ -119,8 +121,12 @@ async function readRest(rows: AsyncIterator<Row[]>, facts: Facts): Promise<void>
 }
 
 function addRow(row: Row, facts: Facts): void {
+  if (!facts.isTable) return;
   // A reserved payment has a word in place of its day.
-  if (!looksLikeTransaction(row.cells)) return;
+  if (!looksLikeTransaction(row.cells)) {
+    if (tableOf(row.cells) !== null) facts.isTable = isSame(row.cells, facts.headings);
+    return;
+  }
   facts.survey.add(row.cells, row.line);
   if (facts.sample.length < sampleMax) facts.sample.push(row);
 }
@@ -135,7 +141,11 @@ function isOf(layout: CsvLayout, { headings, survey }: Facts): boolean {
   if (layout.headings === null || headings === null) {
     return layout.headings === null && headings === null && layout.shape === shapeOf(survey);
   }
-  return trimEnd(layout.headings).map(fold).join('\n') === trimEnd(headings).map(fold).join('\n');
+  return isSame(layout.headings, headings);
+}
+
+function isSame(cells: readonly string[], headings: readonly string[] | null): boolean {
+  return headings !== null && trimEnd(cells).map(fold).join('\n') === trimEnd(headings).map(fold).join('\n');
 }
 
 /** The kinds of the cells of a file without headings. */

@@ -4,7 +4,7 @@ import type { Balance, BankFileEvent, BankTransaction, Day, Decimal, Statement }
 import { newEnd, newNote, newStatement, newTransaction } from '../make-events';
 import type { FileText } from '../reader';
 import { type Role, readColumnName } from './column-names';
-import { trimEnd } from './find-headings';
+import { onePerFile, tableOf, trimEnd } from './find-headings';
 import { findName } from './find-name';
 import { fold } from './fold';
 import type { CsvLayout } from './layout';
@@ -48,6 +48,8 @@ class CsvFile {
   private available: Balance | null = null;
   /** Whether the row above has a day and no amount. */
   private isBroken = false;
+  /** Whether a table of balances and sums began, below that of the transactions. */
+  private isBelow = false;
   private readonly headings: string;
 
   constructor(layout: CsvLayout) {
@@ -63,6 +65,7 @@ class CsvFile {
 
   add(row: Row): void {
     if (row.cells.every((cell) => cell === '')) return;
+    if (this.isBelow) return;
     if (this.reader === null) this.begin(row);
     else if (!this.repeatsHeadings(row.cells)) this.addRow(row, this.reader);
   }
@@ -147,6 +150,15 @@ class CsvFile {
   private addOther(row: Row, reader: RowReader): void {
     const { cells, line } = row;
     const { places } = reader;
+    const table = tableOf(cells);
+    if (table === 'transactions') {
+      throw new BankFileError('malformed', `another table begins here, with headings of its own. ${onePerFile}`, line);
+    }
+    if (table === 'summary') {
+      this.isBelow = true;
+      this.note('A table of balances and sums begins here, and is left out.', line);
+      return;
+    }
     if (this.addBalance(cells, places.out)) return;
     const [dayPlace = 0] = places.date;
     const dayCell = cells[dayPlace] ?? '';

@@ -1,0 +1,72 @@
+import type { BankFileError } from '../../../src/bank-files/bank-file-error';
+import { readText } from './support/read-text';
+
+/** What a file is read as: its rows and notes, or why it is refused. */
+async function readingOf(...lines: string[]): Promise<readonly string[]> {
+  try {
+    const { rows, notes } = await readText(`${lines.join('\n')}\n`);
+    return [...rows, ...notes];
+  } catch (error) {
+    return [`${(error as BankFileError).code}: ${(error as BankFileError).message}`];
+  }
+}
+
+const onePerFile = 'Save each table as a file of its own, with its headings.';
+
+describe('no table of a file is lost', () => {
+  test.each<[string, string[], string[]]>([
+    [
+      'a table with other headings below',
+      [
+        'Date,Description,Amount',
+        '27/11/2026,CAFE,-5.25',
+        '',
+        'Date,Description,Type,Amount,Balance',
+        '25/11/2026,RENT,ACH,-1000.00,2000.00',
+      ],
+      [`malformed: Line 4: another table begins here, with headings of its own. ${onePerFile}`],
+    ],
+    [
+      'rows above the headings',
+      ['Reserved', '27/11/2026,CAFE,,-5.25,', 'Date,Text,Type,Amount,Balance', '25/11/2026,RENT,ACH,-10.00,20.00'],
+      [`malformed: Line 2: this row seems to be a transaction, and is above the headings of line 3. ${onePerFile}`],
+    ],
+    [
+      'a table of sums below',
+      [
+        'Date,Description,Amount',
+        '27/11/2026,SHOP,-12.30',
+        '25/11/2026,EMPLOYER,1000.00',
+        'Opening Balance,Total Debits,Total Credits,Closing Balance',
+        '0.00,12.30,1000.00,987.70',
+      ],
+      [
+        '2026-11-27 -12.30 - SHOP',
+        '2026-11-25 1000.00 - EMPLOYER',
+        '4: A table of balances and sums begins here, and is left out.',
+      ],
+    ],
+    [
+      'a table of sums with a day below',
+      [
+        'Date,Description,Withdrawal,Deposit,Balance',
+        '25/11/2026,EMPLOYER,,1000.00,1000.00',
+        '27/11/2026,SHOP,12.30,,987.70',
+        'Account,Date,Currency,Opening Balance,Debit,Credit,Closing Balance',
+        '12345,27/11/2026,USD,0.00,12.30,1000.00,987.70',
+      ],
+      [
+        '2026-11-25 1000.00 - EMPLOYER',
+        '2026-11-27 -12.30 - SHOP',
+        '4: A table of balances and sums begins here, and is left out.',
+      ],
+    ],
+    [
+      'a table of the balance above',
+      ['Account,Date,Balance', '12345,27/11/2026,987.70', 'Date,Description,Amount', '27/11/2026,SHOP,-12.30'],
+      ['2026-11-27 -12.30 - SHOP'],
+    ],
+  ])('%s', async (_, lines, expected) => {
+    expect(await readingOf(...lines)).toEqual(expected);
+  });
+});
