@@ -53,7 +53,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'originalAmount',
-    /\b(?:original amount|orig amount|foreign(?: currency)? (?:amount|spend amount)|foreign amount|amount foreign(?: currency)?|amount in foreign currency|foreign currency amount|fremdwahrungsbetrag|betrag in fremdwahrung|ursprunglicher betrag|originalbetrag|ursprungsbetrag|oorspr bedrag|oorspronkelijk bedrag|local amount|local currency amount|instructed amount|counter value|montant (?:en devise|d origine|devise|francs)|importe original|importo originale|valor em us|puvodni castka.*|castka v mene transakce|originalbelop|utlandsbelop|valutabelop|belopp i utl.*|kwota (?:platnosci )?w walucie|original value|originalni castka|spend amount|exchange to amount|kwota oryginalna)\b/,
+    /\b(?:original amount|orig amount|foreign(?: currency)? (?:amount|spend amount)|foreign amount|amount foreign(?: currency)?|amount in foreign currency|foreign currency amount|fremdwahrungsbetrag|betrag in fremdwahrung|ursprunglicher betrag|originalbetrag|ursprungsbetrag|oorspr bedrag|oorspronkelijk bedrag|local amount|local currency amount|instructed amount|counter value|montant (?:en devise|d origine|devise|francs)|importe original|importe (?:en )?divisa|importo originale|valor em us|puvodni castka.*|castka v mene transakce|originalbelop|utlandsbelop|valutabelop|belopp i utl.*|kwota (?:platnosci )?w walucie|original value|originalni castka|spend amount|exchange to amount|kwota oryginalna)\b/,
   ],
   [
     'originalCurrency',

@@ -269,8 +269,13 @@ function findAmounts(
   const ones = free
     .filter((column) => column.isNumber && !column.isDay && !isOut(column) && !isIn(column))
     .filter((column) => has(column, 'amount') || has(column, 'net') || has(column, 'gross') || has(column, 'debit'))
-    .filter((column) => !has(column, 'fee') && !has(column, 'balance') && !has(column, 'originalAmount'));
-  const best = ones.sort((a, b) => rankOf(b) - rankOf(a) || a.index - b.index).map(toOne);
+    .filter((column) => !has(column, 'fee') && !has(column, 'balance') && !has(column, 'originalAmount'))
+    .filter((column, _, columns) => !isOriginalBeside(column, columns));
+  const nets = ones.filter((column) => has(column, 'net') && hasValue(column));
+  const best = (nets.length > 0 ? nets : ones)
+    .filter((column) => column.name.currency !== 'FRF' || ones.every(({ name }) => name.currency === 'FRF'))
+    .sort((a, b) => filledOf(b) - filledOf(a) || a.index - b.index)
+    .map(toOne);
   if (out !== undefined && into !== undefined && (rows === 0 || !(out.isEmpty && into.isEmpty))) {
     const two = { kind: 'two', out: out.index, in: into.index } as const;
     return out.cells.filled + into.cells.filled >= rows * 0.8 ? [two, ...best] : [...best, two];
@@ -281,10 +286,17 @@ function findAmounts(
     rows,
   );
 
-  function rankOf(column: Candidate): number {
-    const isNet = has(column, 'net') ? rows * 2 : 0;
-    return isNet + column.cells.filled - column.cells.zeros - (column.name.currency === 'FRF' ? rows : 0);
+  function filledOf({ cells }: Candidate): number {
+    return cells.filled - cells.zeros;
   }
+}
+
+/** The amount of a transaction is in its own currency where that of the bill is beside it. */
+function isOriginalBeside({ name }: Candidate, others: readonly Candidate[]): boolean {
+  return (
+    /^transaction (?:amount|value)$/.test(name.folded) &&
+    others.some((other) => /^(?:billing|billed|account|settlement|posted) amount$/.test(other.name.folded))
+  );
 }
 
 /** Without known headings, every column of money may be the amounts, and two of which each row has one. */

@@ -12,7 +12,7 @@ import { bankProfiles } from './profiles/bank-profiles';
 import { matchProfile } from './profiles/match-profile';
 import type { BankProfile } from './profiles/profile';
 import { type Proof, type ProofRow, proveBalance } from './prove-balance';
-import { createRowReader } from './row-reader';
+import { createRowReader, type RowReader } from './row-reader';
 import { toScaled } from './scaled';
 import { type Dialect, type Row, splitRows } from './split-rows';
 import { type ColumnSurvey, looksLikeTransaction, Survey } from './survey';
@@ -164,17 +164,19 @@ function decide(facts: Facts, dialect: Dialect, choices: CsvChoices): FoundLayou
   const found = findColumns(headings, survey);
   const known: Partial<Columns> = { ...profile?.columns, ...choices.columns };
   const trials: Trial[] = [];
-  let refused: unknown = null;
+  let refused: { readonly error: unknown; readonly isFirst: boolean } | null = null;
   for (const columns of columnsToTry(found, known, facts)) {
     try {
       trials.push(tryColumns(columns, facts, dialect, choices, profile?.profile ?? null));
     } catch (error) {
-      refused ??= error;
+      refused ??= { error, isFirst: trials.length === 0 };
     }
   }
-  const [best, next] = trials.sort((a, b) => (b.proof?.held ?? 0) - (a.proof?.held ?? 0));
-  if (best === undefined) throw refused ?? noAmounts(headings);
-  if (best.proof === null && next !== undefined && !hasNamedAmounts(found, headings))
+  const [best, next] = [...trials].sort((a, b) => (b.proof?.held ?? 0) - (a.proof?.held ?? 0));
+  // Without a proof, no other column takes the place of the likeliest.
+  if (refused !== null && (best === undefined || (best.proof === null && refused.isFirst))) throw refused.error;
+  if (best === undefined) throw noAmounts(headings);
+  if (best.proof === null && next !== undefined && (!hasNamedAmounts(found, headings) || differ(trials, facts)))
     throw severalAmounts(found, headings);
   const { layout, proof, reasons } = best;
   if (profile !== null) {
@@ -201,6 +203,26 @@ function severalAmounts(found: FoundColumns, headings: readonly string[] | null)
   const names = [...new Set(places)].map((place) => headings?.[place] || String(place + 1));
   const text = `Several columns may have the amounts: ${names.join(', ')}. No running balance proves which. Say which.`;
   return new BankFileError('ambiguous columns', text);
+}
+
+/** Whether the amounts of a row differ between the layouts. */
+function differ(trials: readonly Trial[], { sample }: Facts): boolean {
+  const [first, ...others] = trials.map(({ layout }) => createRowReader(layout, layout.headings));
+  const amountOf = (reader: RowReader | undefined, { cells, line }: Row) => {
+    try {
+      const amount = reader?.amountOf(cells, line) ?? null;
+      return amount === null ? null : toScaled(amount);
+    } catch {
+      return null;
+    }
+  };
+  return sample.some((row) => {
+    const amount = amountOf(first, row);
+    return others.some((reader) => {
+      const other = amountOf(reader, row);
+      return other !== null && other !== amount;
+    });
+  });
 }
 
 /** Whether a heading says that a column has amounts. */

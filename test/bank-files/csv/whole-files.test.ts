@@ -70,3 +70,47 @@ describe('no table of a file is lost', () => {
     expect(await readingOf(...lines)).toEqual(expected);
   });
 });
+
+const whichColumn = 'No running balance proves which.';
+
+describe('no other column takes the place of the amounts', () => {
+  test.each<[string, string[], string]>([
+    [
+      'a tip',
+      ['Date,Description,Amount,Tip Amount', '27/11/2026,SHOP,12.30,0.00', '25/11/2026,PUMP,10.00,0.00'],
+      'ambiguous sign: All amounts of this file are positive',
+    ],
+    [
+      'points',
+      ['Datum;Text;Betrag;Umsatz Punkte', '27.11.2026;SHOP;12,30;-12', '25.11.2026;PUMP;10,00;-10'],
+      'ambiguous sign: All amounts of this file are positive',
+    ],
+    [
+      'two currencies',
+      ['Date,Merchant,Amount (USD),Amount (EUR)', '27/11/2026,HOTEL,-100.00,-92.10', '25/11/2026,SHOP,-6.00,-5.00'],
+      `ambiguous columns: Several columns may have the amounts: Amount (USD), Amount (EUR). ${whichColumn}`,
+    ],
+    [
+      'a total',
+      ['Date,Text,Amount,Total Amount', '27/11/2026,HOTEL,-100.00,-100.00', '25/11/2026,SHOP,-5.00,-4.90'],
+      `ambiguous columns: Several columns may have the amounts: Amount, Total Amount. ${whichColumn}`,
+    ],
+    [
+      'the amount of the transaction beside the billed one',
+      ['Date,Text,Transaction Amount,Billing Amount', '27/11/2026,HOTEL,-100.00,-92.10', '25/11/2026,SHOP,-5.00,-5.00'],
+      '2026-11-27 -92.10 - HOTEL',
+    ],
+    [
+      'the amount in the other currency',
+      ['Fecha;Concepto;Importe divisa;Importe', '27/11/2026;HOTEL;-100,00;-92,10', '25/11/2026;SHOP;-5,00;-5,00'],
+      '2026-11-27 -92.10 - HOTEL',
+    ],
+    [
+      'the same amounts twice',
+      ['Date,Text,Amount,Total Amount', '27/11/2026,HOTEL,-100.00,-100.00', '25/11/2026,SHOP,-5.00,-5.00'],
+      '2026-11-27 -100.00 - HOTEL',
+    ],
+  ])('%s', async (_, lines, expected) => {
+    expect((await readingOf(...lines))[0]).toMatch(new RegExp(`^${expected.replace(/[().]/g, '\\$&')}`));
+  });
+});
