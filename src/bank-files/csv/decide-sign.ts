@@ -91,20 +91,27 @@ export function decidePositive(
 function decideByTexts(
   layout: CsvLayout,
   surrounding: Surrounding,
-  { positives, negatives, marksOut, marksIn, agree, opposed, isOfCard: isSaid }: SignEvidence,
+  evidence: SignEvidence,
   mayBeEither: boolean,
 ): Omit<DecidedSign, 'isBalanceOwed'> {
+  const { positives, negatives, marksOut, marksIn, agree, opposed } = evidence;
   if (layout.positive === 'out') return { positive: 'out', reasons: ['Debits are positive.'] };
-  if (marksIn > 0 && marksOut === 0) return { positive: 'out', reasons: ['Amounts without Cr are money out.'] };
-  if (marksOut > 0) return { positive: 'in', reasons: [] };
-  if (isSaid && positives >= negatives) {
+  if (marksIn > 0 && marksOut === 0 && negatives === 0) {
+    return { positive: 'out', reasons: ['Amounts without Cr are money out.'] };
+  }
+  if (marksIn > 0 && marksOut === 0 && positives > 0) {
+    throw unsigned('Some amounts of this file have a minus and others Cr');
+  }
+  if (marksOut + marksIn > 0) return { positive: 'in', reasons: [] };
+  const isCard = isOfCard(surrounding);
+  if (evidence.isOfCard && positives >= negatives && (isCard || evidence.hasTextOfCard)) {
     return {
       positive: 'out',
       reasons: ['Money out is positive: what is negative was paid in, or what is positive was bought.'],
     };
   }
   const isEither = mayBeEither && agree === 0;
-  const isUsual = negatives >= positives || agree > 0 || !isOfCard(surrounding);
+  const isUsual = negatives >= positives || agree > 0 || !(isCard || evidence.areNegativesRepeated);
   // Without a negative row, the file may have no signs at all.
   const hasSigns = negatives > 0 || (positives > 0 && agree === positives);
   if (hasSigns && isUsual && !isEither && (opposed === 0 || agree >= opposed)) {
@@ -116,8 +123,12 @@ function decideByTexts(
     : negatives === 0
       ? 'All amounts of this file are positive'
       : 'Most amounts of this file are positive';
+  throw unsigned(what);
+}
+
+function unsigned(what: string): BankFileError {
   const text = `${what}, and nothing says whether money came in or went out. Say which positive amounts are: money in or money out.`;
-  throw new BankFileError('ambiguous sign', text);
+  return new BankFileError('ambiguous sign', text);
 }
 
 /** Whether the lines above or the headings speak of a card. */

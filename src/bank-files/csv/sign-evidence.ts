@@ -1,7 +1,7 @@
 import { readNumber } from './read-number';
 import type { Places } from './row-reader';
 import type { Row } from './split-rows';
-import { saysMoneyIn, saysMoneyOut } from './words';
+import { isTextOfCard, saysMoneyIn, saysMoneyOut } from './words';
 
 /** What the signs and the texts of rows say of a column of amounts. */
 export interface SignEvidence {
@@ -15,6 +15,10 @@ export interface SignEvidence {
   readonly opposed: number;
   /** Whether all negative rows are payments and refunds of a card, or all positive ones are purchases. */
   readonly isOfCard: boolean;
+  /** Whether a text that contradicts its sign is one of a card. */
+  readonly hasTextOfCard: boolean;
+  /** Whether all negative rows have the text of a positive one, as refunds of a card do. */
+  readonly areNegativesRepeated: boolean;
 }
 
 /** Counts over rows whether texts such as `Payment received` or `Purchase` fit the signs. */
@@ -22,6 +26,8 @@ export function gatherSigns(rows: readonly Row[], places: Places): SignEvidence 
   const texts = [...places.name, ...places.memo, places.type, places.category];
   const counts = { positives: 0, negatives: 0, marksOut: 0, marksIn: 0, agree: 0 };
   const disagree = { positives: 0, negatives: 0 };
+  let hasTextOfCard = false;
+  const names = { positives: new Set<string>(), negatives: new Set<string>() };
   for (const { cells } of rows) {
     const number = readNumber(cells[places.amount ?? -1] ?? '');
     if (number === null || !/[1-9]/.test(number.digits)) continue;
@@ -31,15 +37,20 @@ export function gatherSigns(rows: readonly Row[], places: Places): SignEvidence 
     }
     const isNegative = number.sign === '-';
     counts[isNegative ? 'negatives' : 'positives'] += 1;
+    names[isNegative ? 'negatives' : 'positives'].add(places.name.map((place) => cells[place] ?? '').join('\n'));
     const of = texts.flatMap((place) => (place === undefined ? [] : (cells[place] ?? '')));
     const saysIn = of.some(saysMoneyIn);
     if (saysIn === of.some(saysMoneyOut)) continue;
-    if (saysIn === isNegative) disagree[isNegative ? 'negatives' : 'positives'] += 1;
-    else counts.agree += 1;
+    if (saysIn === isNegative) {
+      disagree[isNegative ? 'negatives' : 'positives'] += 1;
+      hasTextOfCard ||= of.some(isTextOfCard);
+    } else counts.agree += 1;
   }
   const isAll = (count: number, of: number) => of > 0 && count === of;
   return {
     ...counts,
+    hasTextOfCard,
+    areNegativesRepeated: names.negatives.size > 0 && [...names.negatives].every((name) => names.positives.has(name)),
     opposed: disagree.positives + disagree.negatives,
     isOfCard:
       counts.agree === 0 &&

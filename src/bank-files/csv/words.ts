@@ -91,6 +91,14 @@ export function saysMoneyOut(text: string): boolean {
   return moneyOut.test(fold(text));
 }
 
+const cardText =
+  /\b(?:payment received|payment (?:\w+ )?thank you|thank you|statement credit|pagamento recebido|pagamento ricevuto|zahlung erhalten|paiement recu|pago recibido|betaling ontvangen|purchase|card payment|pos|withdrawal|atm|kartenzahlung|achat|paiement cb|paiement par carte|retrait|compra|pago con tarjeta|acquisto|pagamento pos|prelievo|betaalautomaat|geldopname|kortkop|varekjop|dankort|korttiosto|zakup|platnosc karta|nakup|platba kartou|saque)\b/;
+
+/** Whether a text is that of a purchase, or of a card's bill that was paid. A salary and a refund may also be paid out. */
+export function isTextOfCard(text: string): boolean {
+  return cardText.test(fold(text));
+}
+
 const cardWords =
   /\b(?:card|cards|karte|karteninhaber|kreditkarte|carte|tarjeta|cartao|carta|kort|kortti|karta|karty|cardmember|mastercard|visa|amex|american express|post date|posted date|merchant|fatura|kreditkort|creditcard)\b/;
 

@@ -114,3 +114,51 @@ describe('no other column takes the place of the amounts', () => {
     expect((await readingOf(...lines))[0]).toMatch(new RegExp(`^${expected.replace(/[().]/g, '\\$&')}`));
   });
 });
+
+describe('one text does not turn all signs', () => {
+  const asks = 'ambiguous sign: Most amounts of this file are positive';
+  test.each<[string, string[], string]>([
+    [
+      'a wage that is paid',
+      [
+        'Buchungstag;Verwendungszweck;Betrag',
+        '27.11.2026;Kunde A;5.000,00',
+        '26.11.2026;Kunde B;9,00',
+        '24.11.2026;Lohn;-2.500,00',
+      ],
+      asks,
+    ],
+    [
+      'a refund that is paid',
+      ['Date;Text;Amount', '2026-11-27;Customer A;500.00', '2026-11-26;Customer B;60.00', '2026-11-24;Refund;-50.00'],
+      asks,
+    ],
+    [
+      'sales of a shop',
+      ['Date;Text;Amount', '2026-11-27;Sale 1;500.00', '2026-11-26;Sale 2;600.00', '2026-11-24;Rent;-50.00'],
+      asks,
+    ],
+    [
+      'what was bought and given back',
+      ['Date;Text;Amount', '2026-11-27;Shop;5.00', '2026-11-26;Pump;60.00', '2026-11-24;Shop;-5.00'],
+      asks,
+    ],
+    [
+      'a bill of a card that was paid',
+      ['Date;Text;Amount', '2026-11-27;Shop;5.00', '2026-11-26;Pump;60.00', '2026-11-24;Payment - thank you;-65.00'],
+      '2026-11-27 -5.00 - Shop',
+    ],
+    [
+      'a minus where others have Cr',
+      ['Date;Text;Amount', '2026-11-27;Tea;-40.00', '2026-11-25;Employer;1000.00 Cr'],
+      '2026-11-27 -40.00 - Tea',
+    ],
+    [
+      'a minus and no sign where others have Cr',
+      ['Date;Text;Amount', '2026-11-27;Tea;-40.00', '2026-11-26;Tea;40.00', '2026-11-25;Employer;1000.00 Cr'],
+      'ambiguous sign: Some amounts of this file have a minus and others Cr',
+    ],
+  ])('%s', async (_, lines, expected) => {
+    expect((await readingOf(...lines))[0]).toMatch(new RegExp(`^${expected}`));
+  });
+});
