@@ -116,10 +116,8 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
       having('weakId', (column) => isFree(column) && isStrictlyIdentifying(column, survey))[0],
   );
   const status = use(
-    having(
-      'status',
-      (column) => isFree(column) && !column.isEmpty && column.cells.statuses >= column.cells.filled * 0.8,
-    )[0] ?? all.find((column) => isFree(column) && !column.isEmpty && column.cells.statuses === column.cells.filled),
+    having('status', (column) => isFree(column) && hasStatuses(column))[0] ??
+      all.find((column) => isFree(column) && !column.isEmpty && column.cells.statuses === column.cells.filled),
   );
   const check = use(having('check', (column) => isFree(column) && column.cells.withBlanks === 0)[0]);
   const category = use(having('category', (column) => isFree(column) && !column.isNumber)[0]);
@@ -194,6 +192,11 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
     otherAccount,
     category,
   };
+}
+
+/** One known word is enough, as what was cancelled must not count. `Info` may also be a text. */
+function hasStatuses({ name, cells }: Candidate): boolean {
+  return cells.statuses > 0 && (!name.roles.includes('memo') || cells.statuses >= cells.filled * 0.8);
 }
 
 /** A text may look like a day. */

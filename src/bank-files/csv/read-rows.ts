@@ -13,10 +13,13 @@ import { readBalanceLine, readSurroundings, type Surroundings } from './read-sur
 import { createRowReader, type RowReader } from './row-reader';
 import { type Row, splitRows } from './split-rows';
 import { looksLikeTransaction } from './survey';
-import { balanceWordOf, isBalanceName, statusOf } from './words';
+import { balanceWordOf, isBalanceName, namesOnlyBalance, statusOf } from './words';
 
 /** The lines above the headings that are kept. Banks write up to about twenty. */
 const linesAboveMax = 200;
+
+/** How many words of a column for the status are named in notes. */
+const unknownStatusesMax = 20;
 
 /** The events of a file in a known layout: one batch per chunk. */
 export async function* readRows(text: FileText, layout: CsvLayout): AsyncGenerator<readonly BankFileEvent[]> {
@@ -50,6 +53,7 @@ class CsvFile {
   private isBroken = false;
   /** Whether a table of balances and sums began, below that of the transactions. */
   private isBelow = false;
+  private readonly unknownStatuses = new Set<string>();
   private readonly headings: string;
 
   constructor(layout: CsvLayout) {
@@ -159,10 +163,11 @@ class CsvFile {
       this.note('A table of balances and sums begins here, and is left out.', line);
       return;
     }
-    if (this.addBalance(cells, places.out)) return;
+    const hasAmount = amountPlaces(reader).some((place) => readNumber(cells[place] ?? '') !== null);
+    // A shop may have the name of a balance.
+    if ((!hasAmount || cells.some(namesOnlyBalance)) && this.addBalance(cells, places.out)) return;
     const [dayPlace = 0] = places.date;
     const dayCell = cells[dayPlace] ?? '';
-    const hasAmount = amountPlaces(reader).some((place) => readNumber(cells[place] ?? '') !== null);
     if (hasAmount) {
       if (statusOf(dayCell) === 'pending') {
         this.note('This reserved payment has no day and is left out.', line);
@@ -246,6 +251,7 @@ class CsvFile {
       this.note(`The row says ${JSON.stringify(at(places.status))}: no money moved, and it is left out.`, line);
       return;
     }
+    if (status === null) this.noteUnknownStatus(at(places.status), line);
     const currency = reader.currencyOf(cells) ?? this.surroundings.currency;
     const amount = toDecimal(plain, currency) ?? '0.00';
     const open = this.openStatement(at(places.account) || null, currency);
@@ -277,6 +283,12 @@ class CsvFile {
       line,
     });
     this.last = { transaction, texts: textsOf(cells, places.memo).filter((text) => text !== name), open };
+  }
+
+  private noteUnknownStatus(word: string, line: number): void {
+    if (word === '' || this.unknownStatuses.has(word) || this.unknownStatuses.size >= unknownStatusesMax) return;
+    this.unknownStatuses.add(word);
+    this.note(`It is not known what ${JSON.stringify(word)} means: rows with it count as booked.`, line);
   }
 
   /** Emits the transaction that waited. */

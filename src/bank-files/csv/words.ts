@@ -1,4 +1,5 @@
 import { fold } from './fold';
+import { currencyOf } from './read-number';
 
 /**
  * What banks write in cells, in the languages of their exports. All texts here are compared after `fold`, so they have no
@@ -27,7 +28,7 @@ export function sideOf(cell: string): 'out' | 'in' | null {
 export type Status = 'booked' | 'pending' | 'void';
 
 const booked =
-  /^(?:(?:umsatz )?gebucht|booked|posted|completed|complete|cleared|settled|paid|success|successful|succeeded|executed|utfort|udfort|bokford|bokfort|bogfort|abgeschlossen|ausgefuhrt|contabilizzat[oa]|eseguit[oa]|contabilizado|contabilise|comptabilise|effettuata|effectue|realizado|efetivado|geaccepteerd|uitgevoerd|verwerkt|zaksiegowan[aey]|wykonan[aey]|zrealizowan[aey]|zauctovan[oa]|zauctovano|proveden[ao]|kirjattu|toteutunut|terminee|terminado|finalizada|ok|available|paye|acceptee?|accepted|recorded)$/;
+  /^(?:(?:umsatz )?gebucht|booked|posted|completed|complete|cleared|settled|paid|success|successful|succeeded|executed|utfort|udfort|bokford|bokfort|bogfort|abgeschlossen|ausgefuhrt|contabilizzat[oa]|eseguit[oa]|contabilizado|contabilise|comptabilise|effettuata|effectue|realizado|efetivado|geaccepteerd|uitgevoerd|verwerkt|zaksiegowan[aey]|wykonan[aey]|zrealizowan[aey]|zauctovan[oa]|zauctovano|proveden[ao]|kirjattu|toteutunut|terminee|terminado|finalizada|ok|available|paye|acceptee?|accepted|recorded|berechnet|abgerechnet|bezahlt|erstattet)$/;
 const pending =
   /\b(?:vorgemerkt|vorgemerkte|pending|offen|ausstehend|in bearbeitung|en attente|a venir|en cours|pendiente|pendientes|in sospeso|non contabilizzat[oa]|reserverad|reserverat|reservert|reserveret|reserved|venter|vantar|ikke bokfort|ej bokford|gereserveerd|in behandeling|varattu|varaus|katevaraus|nieksiegowana|blokada|oczekujaca|rezervovano|blokovano|cekajici|pendente|em processamento|processing|authori[sz]ed|authori[sz]ation|auth|on hold|unposted|uncleared|not posted|outstanding|in progress)\b/;
 const voided =
@@ -70,6 +71,22 @@ const wholeBalance =
 /** Whether a text is the whole name of a balance or sum, which a row has in place of a transaction's text. */
 export function isBalanceName(text: string): boolean {
   return text.length <= 40 && mayBeBalance.test(text) && wholeBalance.test(fold(text));
+}
+
+/** What may stand beside the name of a balance or sum: a day, a currency, a preposition, what is summed. */
+const besideBalance =
+  /^(?:\d+|am|per|zum|le|au|el|al|as|of|on|at|la|les|los|las|de|du|des|del|der|die|da|do|dos|et|y|e|i|und|and|other|s|in|im|a|na|dn|den|op|til|pa|vom|date|stand|letzter|konto|account|compte|cuenta|conta|your|ihr|votre|final|initial|debut|fin|periode|period|periodo|year|for|the|pending|posted|contabile|disponibile|comptable|contable|actuel|actual|attuale|check|credits?|debits?|creditos?|debitos?|umsatze|buchungen|kartenbuchungen|transactions|movements|mouvements|movimientos|operations|euros?)$/;
+
+/** Whether a text of a row without a day names a balance or sum and no shop, such as `Total Energy`. */
+export function namesOnlyBalance(text: string): boolean {
+  if (isBalanceName(text)) return true;
+  const folded = fold(text);
+  const [name] = [total, opening, available, closing].flatMap((each) => each.exec(folded)?.[0] ?? []);
+  if (name === undefined) return false;
+  return folded
+    .replace(name, ' ')
+    .split(' ')
+    .every((word) => word === '' || besideBalance.test(word) || currencyOf(word) !== undefined);
 }
 
 /** Rules out most texts at once. */

@@ -162,3 +162,60 @@ describe('one text does not turn all signs', () => {
     expect((await readingOf(...lines))[0]).toMatch(new RegExp(`^${expected}`));
   });
 });
+
+describe('a row counts as what it says', () => {
+  test.each<[string, string[], string[]]>([
+    [
+      'a status that is not known beside those that are',
+      [
+        'Date;Text;Amount;Status',
+        '2026-11-27;A;-1.00;Settled',
+        '2026-11-26;B;-2.00;Cancelled',
+        '2026-11-25;C;-3.00;Disputed',
+        '2026-11-25;D;-4.00;Disputed',
+        '2026-11-24;E;-5.00;Pending',
+      ],
+      [
+        '2026-11-27 -1.00 - A',
+        '2026-11-25 -3.00 - C',
+        '2026-11-25 -4.00 - D',
+        '2026-11-24 -5.00 - E (pending)',
+        '3: The row says "Cancelled": no money moved, and it is left out.',
+        '4: It is not known what "Disputed" means: rows with it count as booked.',
+      ],
+    ],
+    [
+      'a reserved payment to a shop with the name of a balance',
+      [
+        'Date,Text,Amount,Balance',
+        'Pending,BALANCE GYM,-30.00,',
+        '2026-11-27,A,-12.30,987.70',
+        '2026-11-28,B,1.00,988.70',
+      ],
+      ['2026-11-27 -12.30 - A', '2026-11-28 1.00 - B', '2: This reserved payment has no day and is left out.'],
+    ],
+    [
+      'a row without a day of a shop with the name of a balance',
+      ['Date,Text,Debit,Credit,Balance', '2026-11-25,A,,1000.00,1000.00', ',NEW BALANCE STORE,120.00,,880.00'],
+      ['malformed: Line 3: this row has an amount and no day.'],
+    ],
+    [
+      'a row without a day of a shop with the name of a sum',
+      ['Date,Text,Amount', '2026-11-25,A,-1.00', ',TOTAL ENERGY 123,-2.00'],
+      ['malformed: Line 3: this row has an amount and no day.'],
+    ],
+    [
+      'sums and balances without a day',
+      [
+        'Date;Text;Amount',
+        '2026-11-25;A;-1.00',
+        ';Total EUR;-1.00',
+        'Kontostand am 27.11.2026;;9.00',
+        ';Total debits;-1.00',
+      ],
+      ['2026-11-25 -1.00 - A'],
+    ],
+  ])('%s', async (_, lines, expected) => {
+    expect(await readingOf(...lines)).toEqual(expected);
+  });
+});
