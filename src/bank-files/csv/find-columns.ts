@@ -1,5 +1,15 @@
-import { type ColumnName, type Role, readColumnName } from './column-names';
-import { ColumnSurvey, type Survey } from './survey';
+import {
+  type Candidate,
+  constantRank,
+  hasAccounts,
+  hasValue,
+  isNamedText,
+  isWordy,
+  toCandidates,
+} from './column-candidates';
+import type { Role } from './column-names';
+import { type AmountColumns, findAmounts } from './find-amounts';
+import type { Survey } from './survey';
 
 /** Columns by their place from 0. The amounts of a file may be in one of several columns: all are tried. */
 export interface FoundColumns {
@@ -27,23 +37,6 @@ export interface FoundColumns {
   readonly account: number | undefined;
   readonly otherAccount: number | undefined;
   readonly category: number | undefined;
-}
-
-export type AmountColumns =
-  | { readonly kind: 'one'; readonly amount: number }
-  | { readonly kind: 'two'; readonly out: number; readonly in: number };
-
-/** A column with what its heading and its cells say. */
-interface Candidate {
-  readonly index: number;
-  readonly name: ColumnName;
-  readonly cells: ColumnSurvey;
-  readonly isEmpty: boolean;
-  readonly isDay: boolean;
-  readonly isNumber: boolean;
-  readonly isMoney: boolean;
-  readonly isCurrency: boolean;
-  readonly isSide: boolean;
 }
 
 /** Finds what the columns of a file contain, by their headings and by what their cells are. */
@@ -199,37 +192,6 @@ function hasStatuses({ name, cells }: Candidate): boolean {
   return cells.statuses > 0 && (!name.roles.includes('memo') || cells.statuses >= cells.filled * 0.8);
 }
 
-/** A text may look like a day. */
-function isNamedText({ name }: Candidate): boolean {
-  return name.roles.includes('description') || name.roles.includes('memo') || name.roles.includes('party');
-}
-
-function toCandidates(headings: readonly string[] | null, survey: Survey): Candidate[] {
-  const count = Math.max(headings?.length ?? 0, survey.columns.length);
-  return Array.from({ length: count }, (_, index) => {
-    const cells = survey.columns[index] ?? new ColumnSurvey();
-    const { filled } = cells;
-    const name = readColumnName(headings?.[index] ?? '');
-    // A reserved payment has a word in place of its day.
-    const isDay = cells.days > 0 && cells.days + cells.statuses >= filled * 0.6;
-    const isNumber = filled > 0 && cells.numbers >= filled * 0.8;
-    // A table without rows has nothing but its headings.
-    const says = (...roles: Role[]) => survey.rows === 0 && roles.some((role) => name.roles.includes(role));
-    const saysMoney = says('amount', 'net', 'debit', 'credit', 'balance');
-    return {
-      index,
-      name,
-      cells,
-      isEmpty: filled === 0,
-      isDay: isDay || says('date', 'posted', 'valued'),
-      isNumber: isNumber || saysMoney,
-      isMoney: saysMoney || (isNumber && !isDay && cells.moneyLike >= filled * 0.8),
-      isCurrency: filled > 0 && cells.currencies >= filled * 0.8 && saysCurrency(name, cells),
-      isSide: filled > 0 && cells.sides >= filled * 0.9 && cells.values.size <= 4 && !cells.hasManyValues,
-    };
-  });
-}
-
 function findDays(all: readonly Candidate[]): Pick<FoundColumns, 'date' | 'posted' | 'valued' | 'authorized'> {
   const days = all.filter((column) => column.isDay && !column.name.roles.includes('ignored'));
   const has = (column: Candidate, role: Role) => column.name.roles.includes(role);
@@ -256,87 +218,6 @@ function findDays(all: readonly Candidate[]): Pick<FoundColumns, 'date' | 'poste
   };
 }
 
-function findAmounts(
-  all: readonly Candidate[],
-  isFree: (column: Candidate) => boolean,
-  balance: Candidate | undefined,
-  rows: number,
-): AmountColumns[] {
-  const free = all.filter((column) => isFree(column) && column !== balance && !column.name.roles.includes('ignored'));
-  const has = (column: Candidate, role: Role) => column.name.roles.includes(role);
-  const isOut = (column: Candidate) => has(column, 'debit') && !has(column, 'credit');
-  const isIn = (column: Candidate) => has(column, 'credit') && !has(column, 'debit');
-  const mayBeMoney = (column: Candidate) => column.isMoney || column.isEmpty;
-  const out = free.find((column) => isOut(column) && mayBeMoney(column));
-  const into = free.find((column) => isIn(column) && mayBeMoney(column));
-  const ones = free
-    .filter((column) => column.isNumber && !column.isDay && !isOut(column) && !isIn(column))
-    .filter((column) => has(column, 'amount') || has(column, 'net') || has(column, 'gross') || has(column, 'debit'))
-    .filter((column) => !has(column, 'fee') && !has(column, 'balance') && !has(column, 'originalAmount'))
-    .filter((column, _, columns) => !isOriginalBeside(column, columns));
-  const nets = ones.filter((column) => has(column, 'net') && hasValue(column));
-  const best = (nets.length > 0 ? nets : ones)
-    .filter((column) => column.name.currency !== 'FRF' || ones.every(({ name }) => name.currency === 'FRF'))
-    .sort((a, b) => filledOf(b) - filledOf(a) || a.index - b.index)
-    .map(toOne);
-  if (out !== undefined && into !== undefined && (rows === 0 || !(out.isEmpty && into.isEmpty))) {
-    const two = { kind: 'two', out: out.index, in: into.index } as const;
-    return out.cells.filled + into.cells.filled >= rows * 0.8 ? [two, ...best] : [...best, two];
-  }
-  if (best.length > 0) return best;
-  return guessAmounts(
-    free.filter((column) => column.isMoney && hasMoneyForm(column) && column.name.roles.length === 0),
-    rows,
-  );
-
-  function filledOf({ cells }: Candidate): number {
-    return cells.filled - cells.zeros;
-  }
-}
-
-/** The amount of a transaction is in its own currency where that of the bill is beside it. */
-function isOriginalBeside({ name }: Candidate, others: readonly Candidate[]): boolean {
-  return (
-    /^transaction (?:amount|value)$/.test(name.folded) &&
-    others.some((other) => /^(?:billing|billed|account|settlement|posted) amount$/.test(other.name.folded))
-  );
-}
-
-/** Without known headings, every column of money may be the amounts, and two of which each row has one. */
-function guessAmounts(money: readonly Candidate[], rows: number): AmountColumns[] {
-  const pairs = money.flatMap((first) =>
-    money
-      .filter((second) => second !== first)
-      .filter(
-        (second) =>
-          first.cells.filled + second.cells.filled === rows && first.cells.filled > 0 && second.cells.filled > 0,
-      )
-      .map((second): AmountColumns => ({ kind: 'two', out: first.index, in: second.index })),
-  );
-  return [...money.filter((column) => column.cells.filled === rows).map(toOne), ...pairs];
-}
-
-function toOne(column: Candidate): AmountColumns {
-  return { kind: 'one', amount: column.index };
-}
-
-/** Whether some number has a decimal mark, a sign or a currency, as amounts have and numbers of documents have not. */
-function hasMoneyForm({ cells }: Candidate): boolean {
-  const { decimals } = cells;
-  const marks = decimals.point + decimals.comma + decimals.openPoint + decimals.openComma;
-  return marks + cells.negatives + cells.marked + cells.cellCurrencies.size > 0;
-}
-
-function hasValue({ cells }: Candidate): boolean {
-  return cells.numbers > cells.zeros;
-}
-
-/** `Mad` is food in Danish, and the code of a currency. */
-function saysCurrency({ roles }: ColumnName, { values }: ColumnSurvey): boolean {
-  if (roles.includes('currency') || roles.includes('originalCurrency')) return true;
-  return roles.length === 0 && [...values].every((value) => value === value.toUpperCase());
-}
-
 /** Amounts are nearest to their own currency. */
 function nearest(columns: readonly Candidate[], place: number): Candidate | undefined {
   const distance = ({ index }: Candidate) => Math.abs(index - place) + (index > place ? 0 : 0.5);
@@ -353,13 +234,6 @@ function findAccount(columns: readonly Candidate[], all: readonly Candidate[], s
   const hasParty = all.some(({ name }) => name.roles.includes('party'));
   const several = hasParty ? undefined : filled.find(({ name }) => /^account (?:number|no)$/.test(name.folded));
   return own.find((column) => !isProduct(column)) ?? same ?? several ?? own[0];
-}
-
-/** Texts of several words, which no number of an account is. */
-function isWordy({ cells }: Candidate): boolean {
-  return (
-    cells.filled > 0 && cells.withBlanks > cells.filled / 2 && ![...cells.values].every((value) => /\d{4}/.test(value))
-  );
 }
 
 function isIdentifying({ cells, isDay }: Candidate, survey: Survey): boolean {
@@ -393,29 +267,7 @@ function typeRank({ name }: Candidate): number {
   return /code|vorgang/.test(name.folded) ? 2 : 1;
 }
 
-/** What is the same in all rows is no name of another party. */
-function constantRank({ cells }: Candidate): number {
-  return cells.filled > 1 && cells.values.size === 1 ? 2 : 0;
-}
-
 /** A single word is rather a code or a kind. */
 function unnamedRank(column: Candidate): number {
   return constantRank(column) + (column.cells.withBlanks * 2 < column.cells.filled ? 1 : 0);
-}
-
-/** Whether a column has numbers of accounts in place of names. */
-function hasAccounts({ cells }: Candidate): boolean {
-  return (
-    cells.filled > 0 &&
-    [...cells.values].every((value) => /^(?:[A-Z]{2}\d{2}[A-Z]{0,4}[\d ]{6,}|[\d .*/-]{6,})$/.test(value))
-  );
-}
-
-/** The columns of which a balance may be, if no heading names one. */
-export function balanceGuesses(headings: readonly string[] | null, survey: Survey, amounts: AmountColumns): number[] {
-  const taken = amounts.kind === 'one' ? [amounts.amount] : [amounts.out, amounts.in];
-  return toCandidates(headings, survey)
-    .filter((column) => column.isMoney && hasMoneyForm(column) && column.name.roles.length === 0)
-    .map(({ index }) => index)
-    .filter((index) => !taken.includes(index));
 }

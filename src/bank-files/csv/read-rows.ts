@@ -1,13 +1,14 @@
-import { addDecimals, negate, toDecimal } from '../amount';
+import { toDecimal } from '../amount';
 import { BankFileError } from '../bank-file-error';
-import type { Balance, BankFileEvent, BankTransaction, Day, Decimal, Statement } from '../events';
-import { newEnd, newNote, newStatement, newTransaction } from '../make-events';
+import type { Balance, BankFileEvent, BankTransaction, Day } from '../events';
+import { newNote, newStatement, newTransaction } from '../make-events';
 import type { FileText } from '../reader';
 import { type Role, readColumnName } from './column-names';
 import { onePerFile, tableOf, trimEnd } from './find-headings';
 import { findName } from './find-name';
 import { fold } from './fold';
 import type { CsvLayout } from './layout';
+import { OpenStatement } from './open-statement';
 import { readNumber } from './read-number';
 import { readBalanceLine, readSurroundings, type Surroundings } from './read-surroundings';
 import { createRowReader, type RowReader } from './row-reader';
@@ -324,59 +325,6 @@ class CsvFile {
   private note(text: string, line: number): void {
     this.events.push(newNote(text, line));
   }
-}
-
-/** An account of the file, with what its running balance says of the balances before and after all rows. */
-class OpenStatement {
-  readonly statement: Statement;
-  /** The balances before and after the rows so far, in the order of the file. Null: no row has one. */
-  private range: { readonly above: Balance; below: Balance } | null = null;
-  /** The amounts of the rows above the first balance, and of those below the last one. */
-  private above: Decimal = '0';
-  private below: Decimal = '0';
-
-  constructor(statement: Statement) {
-    this.statement = statement;
-  }
-
-  add({ amount, balance, pending, date }: BankTransaction, { order, isBalanceBefore }: CsvLayout): void {
-    if (order === null || pending) return;
-    if (balance === null) {
-      if (this.range === null) this.above = addDecimals([this.above, amount]);
-      else this.below = addDecimals([this.below, amount]);
-      return;
-    }
-    const before = isBalanceBefore ? balance : addDecimals([balance, negate(amount)]);
-    const after = isBalanceBefore ? addDecimals([balance, amount]) : balance;
-    const [older, newer] = [before, after].map((each) => ({ date, amount: each })) as [Balance, Balance];
-    const isUp = order === 'oldest first';
-    this.range ??= { above: isUp ? older : newer, below: isUp ? newer : older };
-    this.range.below = isUp ? newer : older;
-    this.below = '0';
-  }
-
-  /** Ends it. What the file states of its only account counts more than what follows from the running balance. */
-  end(stated: StatedBalances | null, order: CsvLayout['order']): BankFileEvent {
-    const isUp = order === 'oldest first';
-    // Upwards in time, amounts above the first balance come before it; downwards, they come after it.
-    const above = this.toBalance(this.range?.above, isUp ? negate(this.above) : this.above);
-    const below = this.toBalance(this.range?.below, isUp ? this.below : negate(this.below));
-    return newEnd(this.statement, {
-      opening: stated?.opening ?? (isUp ? above : below),
-      closing: stated?.closing ?? (isUp ? below : above),
-      available: stated?.available ?? null,
-    });
-  }
-
-  private toBalance(balance: Balance | undefined, more: Decimal): Balance | null {
-    return balance === undefined ? null : { ...balance, amount: addDecimals([balance.amount, more]) };
-  }
-}
-
-interface StatedBalances {
-  readonly opening: Balance | null;
-  readonly closing: Balance | null;
-  readonly available: Balance | null;
 }
 
 function amountPlaces({ places }: RowReader): number[] {
