@@ -35,7 +35,9 @@ export function tryColumns(
   columns: Columns,
   facts: Facts,
   dialect: Dialect,
-  choices: Pick<ReadOptions, 'dateOrder' | 'decimalMark' | 'positive'>,
+  choices: Pick<ReadOptions, 'dateOrder' | 'decimalMark' | 'positive'> & {
+    readonly columns?: Partial<Columns> | undefined;
+  },
   profile: BankProfile | null,
 ): Trial {
   const { headings, survey, above } = facts;
@@ -95,7 +97,13 @@ export function tryColumns(
   const sided = decideSide(draft, facts.sample);
   const withFee = columns.fee === undefined ? [] : [{ ...sided, columns: { ...sided.columns, fee: columns.fee } }];
   const rows = headings === null && isSummaryRow(sided, facts.sample) ? facts.sample.slice(1) : facts.sample;
-  const proofs = [sided, ...withFee].map((layout) => ({ layout, result: proveLayout(layout, rows) }));
+  // What is known of the bank counts unless a balance proves otherwise.
+  const isFeeKnown =
+    columns.fee !== undefined && (profile?.columns.fee !== undefined || choices.columns?.fee !== undefined);
+  const proofs = (isFeeKnown ? [...withFee, sided] : [sided, ...withFee]).map((layout) => ({
+    layout,
+    result: proveLayout(layout, rows),
+  }));
   const heldBy = (result: Proof | 'either sign' | null) =>
     result === null || result === 'either sign' ? 0 : result.held;
   const [best = { layout: sided, result: null }] = proofs.sort((a, b) => heldBy(b.result) - heldBy(a.result));
