@@ -23,7 +23,7 @@ export const readCommand = defineCommand({
       type: 'string',
       variable: null,
       placeholder: 'ORDER',
-      help: 'day-first or month-first, for a file whose dates may be both',
+      help: 'day-first or month-first, for a file whose dates may be both; year-first for a CSV file with two digits of it',
     },
     decimal: {
       type: 'string',
@@ -80,7 +80,8 @@ export const readCommand = defineCommand({
 
 /** Which option answers a question. */
 const advice: { readonly [code: string]: string } = {
-  'ambiguous dates': ' Use --dates day-first or --dates month-first.',
+  'ambiguous dates':
+    ' Use --dates day-first or --dates month-first. A CSV file may also have the year first: --dates year-first.',
   'ambiguous amounts': ' Use --decimal . or --decimal ,',
   'ambiguous sign': ' Use --positive money-in or --positive money-out.',
 };
@@ -129,7 +130,8 @@ function readDateOrder(text: string | undefined): DateOrder | undefined {
   if (text === undefined) return undefined;
   if (text === 'day-first') return 'day first';
   if (text === 'month-first') return 'month first';
-  throw new Error(`--dates ${text} is neither day-first nor month-first.`);
+  if (text === 'year-first') return 'year first';
+  throw new Error(`--dates ${text} is neither day-first, month-first nor year-first.`);
 }
 
 function readDecimalMark(text: string | undefined): DecimalMark | undefined {

@@ -19,7 +19,8 @@ export interface ReadOptions {
 
 export type MoneyDirection = 'in' | 'out';
 
-export type DateOrder = 'day first' | 'month first';
+/** Years are first in CSV files only, with two digits: `26-11-27`. */
+export type DateOrder = 'day first' | 'month first' | 'year first';
 
 export type DecimalMark = '.' | ',';
 

@@ -33,7 +33,7 @@ export function decideDayOrder(
   // 26/11/01, 26/11/15, 26/11/30: the first number is rather the year.
   const mayBeYearFirst = columns.some(
     ({ dayOrders, firsts, thirds }) =>
-      dayOrders.numeric > 0 && !dayOrders.hasCentury && firsts.size === 1 && thirds.size > 2,
+      dayOrders.numeric > 0 && !dayOrders.hasCentury && firsts.size === 1 && thirds.size > 1,
   );
   if (!mayBeYearFirst) {
     if (noMonthFirst !== undefined)
@@ -46,7 +46,8 @@ export function decideDayOrder(
     if (order !== null) return { order, reasons: [`Dates have the ${order}: those above the table show it.`] };
   }
   const sample = columns.flatMap(({ values }) => [...values]).find((value) => readDay(value)?.kind === 'numeric') ?? '';
-  const text = `Every date of this file, such as ${sample}, may have the day first or the month first. Say which.`;
+  const possible = mayBeYearFirst ? 'the day, the month or the year first' : 'the day first or the month first';
+  const text = `Every date of this file, such as ${sample}, may have ${possible}. Say which.`;
   throw new BankFileError('ambiguous dates', text);
 }
 

@@ -10,6 +10,8 @@ const named = /^(\d{1,2})[-/.]?([a-z]{3})[a-z]*[-/.']?(\d{2,4})$/i;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+export type QifDateOrder = Exclude<DateOrder, 'year first'>;
+
 /** Learns from all dates of a file whether the day or the month comes first. */
 export class DateOrderEvidence {
   private dayFirstLine: number | null = null;
@@ -26,7 +28,7 @@ export class DateOrderEvidence {
   }
 
   /** @throws BankFileError if the dates contradict each other, or fit both ways and nobody chose one. */
-  order(chosen: DateOrder | undefined): DateOrder {
+  order(chosen: DateOrder | undefined): QifDateOrder {
     const { dayFirstLine, monthFirstLine, ambiguous } = this;
     if (dayFirstLine !== null && monthFirstLine !== null) {
       const text = `the date in line ${dayFirstLine} has the day first and this one has the month first.`;
@@ -34,21 +36,22 @@ export class DateOrderEvidence {
     }
     if (dayFirstLine !== null) return 'day first';
     if (monthFirstLine !== null) return 'month first';
-    if (chosen !== undefined || ambiguous === null) return chosen ?? 'month first';
+    if (chosen === 'day first' || chosen === 'month first') return chosen;
+    if (ambiguous === null) return 'month first';
     const text = `${ambiguous.text} and all other dates may be day/month or month/day. Say which comes first.`;
     throw new BankFileError('ambiguous dates', text, ambiguous.line);
   }
 }
 
 /** The day of a date of QIF. After an apostrophe, years are of this century. */
-export function readDate(text: string, order: DateOrder, line: number): Day {
+export function readDate(text: string, order: QifDateOrder, line: number): Day {
   const compact = text.replace(/\s/g, '');
   const day = fromNumbers(compact, order) ?? fromName(compact) ?? dayOfTime(compact);
   if (day === null) throw new BankFileError('malformed', `${JSON.stringify(text)} is no date.`, line);
   return day;
 }
 
-function fromNumbers(text: string, order: DateOrder): Day | null {
+function fromNumbers(text: string, order: QifDateOrder): Day | null {
   const [, a, , b, mark = '', year = ''] = numeric.exec(text) ?? [];
   if (a === undefined) return null;
   const [month, day] = order === 'day first' ? [b, a] : [a, b];

@@ -3,14 +3,14 @@ import { BankFileError } from '../bank-file-error';
 import type { BankTransaction, Decimal, Split, Statement } from '../events';
 import { newTransaction } from '../make-events';
 import { chooseName } from '../names';
-import type { DateOrder, DecimalMark } from '../reader';
+import type { DecimalMark } from '../reader';
 import { readAmount } from './amounts';
-import { readDate } from './dates';
+import { type QifDateOrder, readDate } from './dates';
 import type { Field, QifRecord } from './records';
 
 /** What the whole file says about its rows. */
 export interface RowRules {
-  readonly dateOrder: DateOrder;
+  readonly dateOrder: QifDateOrder;
   readonly decimalMark: DecimalMark;
 }
 

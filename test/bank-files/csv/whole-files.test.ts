@@ -219,3 +219,22 @@ describe('a row counts as what it says', () => {
     expect(await readingOf(...lines)).toEqual(expected);
   });
 });
+
+test('asks for the order of days if the year may be first', async () => {
+  const file = ['Datum;Text;Belopp', '26-11-27;A;-123,45', '26-11-25;B;25000,00'];
+  expect(await readingOf(...file)).toEqual([
+    'ambiguous dates: Every date of this file, such as 26-11-27, may have the day, the month or the year first. Say which.',
+  ]);
+  const { rows } = await readText(`${file.join('\n')}\n`, { dateOrder: 'year first' });
+  expect(rows).toEqual(['2026-11-27 -123.45 - A', '2026-11-25 25000.00 - B']);
+});
+
+test('takes off a fee as the bank does, where no balance says otherwise', async () => {
+  expect(
+    await readingOf(
+      'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+      'Transfer,Current,2026-11-25 10:00:00,2026-11-25 10:00:01,A,-100.00,1.00,EUR,COMPLETED,899.00',
+      'Card Payment,Current,2026-11-25 12:00:00,2026-11-26 10:00:01,B,-9.00,0.00,EUR,COMPLETED,890.00',
+    ),
+  ).toEqual(['2026-11-25 -101.00 EUR A', '2026-11-26 -9.00 EUR B']);
+});

@@ -98,7 +98,9 @@ test('asks for the option that a file needs, and takes it', async () => {
   await expect(run(path, '--dates', 'day-first')).rejects.toThrow('Use --decimal . or --decimal ,');
   const { out } = await run(path, '--dates', 'day-first', '--decimal', '.', '--json');
   expect(JSON.parse(out)).toMatchObject({ date: '2026-06-05', amount: '1000.00' });
-  await expect(run(path, '--dates', 'dmy')).rejects.toThrow('--dates dmy is neither day-first nor month-first.');
+  await expect(run(path, '--dates', 'dmy')).rejects.toThrow(
+    '--dates dmy is neither day-first, month-first nor year-first.',
+  );
   await expect(run(path, '--decimal', ';')).rejects.toThrow('--decimal ; is neither . nor a comma.');
 });
 
