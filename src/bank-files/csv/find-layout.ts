@@ -108,7 +108,10 @@ async function readRest(rows: AsyncIterator<Row[]>, facts: Facts): Promise<void>
 }
 
 function addRow(row: Row, facts: Facts): void {
-  if (!facts.isTable) return;
+  if (!facts.isTable) {
+    facts.isTable = isSame(row.cells, facts.headings);
+    return;
+  }
   // A reserved payment has a word in place of its day.
   if (!looksLikeTransaction(row.cells)) {
     if (tableOf(row.cells) !== null) facts.isTable = isSame(row.cells, facts.headings);

@@ -14,7 +14,7 @@ import { readBalanceLine, readSurroundings, type Surroundings } from './read-sur
 import { createRowReader, type RowReader } from './row-reader';
 import { type Row, splitRows } from './split-rows';
 import { looksLikeTransaction } from './survey';
-import { balanceWordOf, isBalanceName, namesOnlyBalance, statusOf } from './words';
+import { balanceWordOf, isAboutAccount, isBalanceName, namesOnlyBalance, statusOf } from './words';
 
 /** The lines above the headings that are kept. Banks write up to about twenty. */
 const linesAboveMax = 200;
@@ -50,6 +50,8 @@ class CsvFile {
   private opening: Balance | null = null;
   private closing: Balance | null = null;
   private available: Balance | null = null;
+  /** The lines since the last transaction. */
+  private between: Row[] = [];
   /** Whether the row above has a day and no amount. */
   private isBroken = false;
   /** Whether a table of balances and sums began, below that of the transactions. */
@@ -70,9 +72,11 @@ class CsvFile {
 
   add(row: Row): void {
     if (row.cells.every((cell) => cell === '')) return;
-    if (this.isBelow) return;
     if (this.reader === null) this.begin(row);
-    else if (!this.repeatsHeadings(row.cells)) this.addRow(row, this.reader);
+    else if (this.repeatsHeadings(row.cells)) this.beginAgain(row.line);
+    else if (!this.isBelow) this.addRow(row, this.reader);
+    else if (tableOf(row.cells) === 'transactions') throw this.anotherTable(row.line);
+    else this.between.push(row);
   }
 
   end(): void {
@@ -93,6 +97,20 @@ class CsvFile {
   private repeatsHeadings(cells: readonly string[]): boolean {
     const { headings } = this.layout;
     return headings !== null && cells[0] === headings[0] && cells[1] === headings[1] && toKey(cells) === this.headings;
+  }
+
+  /** The table goes on below headings that are repeated, unless the lines above them are about another account. */
+  private beginAgain(line: number): void {
+    const own = accountOf(this.above, this.layout);
+    const other = accountOf(this.between, this.layout);
+    if (other !== null && other !== own) throw this.anotherTable(line, ` They are those of ${JSON.stringify(other)}.`);
+    this.isBelow = false;
+    this.between = [];
+  }
+
+  private anotherTable(line: number, what = ''): BankFileError {
+    const text = `another table begins here, with headings of its own.${what} ${onePerFile}`;
+    return new BankFileError('malformed', text, line);
   }
 
   /** Waits for the headings, or for the first transaction of a file that has none. */
@@ -156,9 +174,8 @@ class CsvFile {
     const { cells, line } = row;
     const { places } = reader;
     const table = tableOf(cells);
-    if (table === 'transactions') {
-      throw new BankFileError('malformed', `another table begins here, with headings of its own. ${onePerFile}`, line);
-    }
+    if (table === 'transactions') throw this.anotherTable(line);
+    this.between.push(row);
     if (table === 'summary') {
       this.isBelow = true;
       this.note('A table of balances and sums begins here, and is left out.', line);
@@ -244,6 +261,7 @@ class CsvFile {
     const { places } = reader;
     this.release();
     this.isBroken = false;
+    this.between = [];
     this.checkWidth(row);
     // A hyphen stands where there is nothing.
     const at = (place: number | undefined) => (place === undefined || cells[place] === '-' ? '' : (cells[place] ?? ''));
@@ -325,6 +343,14 @@ class CsvFile {
   private note(text: string, line: number): void {
     this.events.push(newNote(text, line));
   }
+}
+
+/** What the lines above headings say of the account: its number, or else the line that speaks of one. */
+function accountOf(rows: readonly Row[], { dayOrder }: CsvLayout): string | null {
+  const lines = rows.map(({ cells }) => cells);
+  const { accountId } = readSurroundings(lines, dayOrder);
+  const [title = null] = lines.flatMap((cells) => cells.find((cell) => cell !== '') ?? []).filter(isAboutAccount);
+  return accountId ?? title;
 }
 
 function amountPlaces({ places }: RowReader): number[] {

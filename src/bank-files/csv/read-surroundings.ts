@@ -38,10 +38,16 @@ function findAccountNumber(lines: readonly (readonly string[])[]): string | null
   for (const line of lines) {
     for (const text of [...line, line.slice(0, 2).join(' ')]) {
       const [, number] = accountLabel.exec(text) ?? [];
-      if (number !== undefined && readDay(number.trim()) === null) return number.trim();
+      if (number !== undefined && !number.trim().split(' ').some(isDay)) return number.trim();
     }
   }
   return null;
+}
+
+/** `93-00-00` is a sort code. */
+function isDay(text: string): boolean {
+  const day = readDay(text);
+  return day !== null && (toDay(day, 'day first') ?? toDay(day, 'month first')) !== null;
 }
 
 function findCurrency(lines: readonly (readonly string[])[]): string | null {

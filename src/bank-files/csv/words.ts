@@ -89,6 +89,14 @@ export function namesOnlyBalance(text: string): boolean {
     .every((word) => word === '' || besideBalance.test(word) || currencyOf(word) !== undefined);
 }
 
+/** Whether a line is about an account, and no balance. */
+export function isAboutAccount(text: string): boolean {
+  return (
+    /konto|account|karte|card|compte|carte|cuenta|tarjeta|conta\b|rekening|savings|checking|depot/i.test(text) &&
+    balanceWordOf(text) === null
+  );
+}
+
 /** Rules out most texts at once. */
 const mayBeBalance = /s ?a ?l ?d|bal|stand|sold|tot|sum|som|raz|celk|forw|[bc]\/f|合計/i;
 

@@ -62,6 +62,54 @@ describe('no table of a file is lost', () => {
       ],
     ],
     [
+      'the same headings for another account',
+      [
+        'Account: Everyday 111',
+        'Date,Description,Amount',
+        '27/11/2026,SHOP,-12.30',
+        'Account: Savings 222',
+        'Date,Description,Amount',
+        '25/11/2026,INTEREST,5.00',
+      ],
+      [
+        `malformed: Line 5: another table begins here, with headings of its own. They are those of "Account: Savings 222". ${onePerFile}`,
+      ],
+    ],
+    [
+      'the same headings for another account without a number',
+      [
+        'Umsätze Girokonto;Zeitraum: 01.10.2026 - 27.11.2026',
+        'Datum;Text;Betrag',
+        '27.11.2026;A;-12,30',
+        'Alter Kontostand;5,00 EUR',
+        'Umsätze Tagesgeldkonto;Zeitraum: 01.10.2026 - 27.11.2026',
+        'Neuer Kontostand;5,00 EUR',
+        'Datum;Text;Betrag',
+        '25.11.2026;B;5,00',
+      ],
+      [
+        `malformed: Line 7: another table begins here, with headings of its own. They are those of "Umsätze Tagesgeldkonto". ${onePerFile}`,
+      ],
+    ],
+    [
+      'files of one account that were joined, with sums between',
+      [
+        'Account: 111',
+        'Date,Description,Amount',
+        '27/11/2026,SHOP,-12.30',
+        'Opening Balance,Total Debits,Closing Balance',
+        '0.00,12.30,-12.30',
+        'Account: 111',
+        'Date,Description,Amount',
+        '28/11/2026,SHOP,-2.30',
+      ],
+      [
+        '2026-11-27 -12.30 - SHOP',
+        '2026-11-28 -2.30 - SHOP',
+        '4: A table of balances and sums begins here, and is left out.',
+      ],
+    ],
+    [
       'a table of the balance above',
       ['Account,Date,Balance', '12345,27/11/2026,987.70', 'Date,Description,Amount', '27/11/2026,SHOP,-12.30'],
       ['2026-11-27 -12.30 - SHOP'],
