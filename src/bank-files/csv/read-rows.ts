@@ -50,6 +50,8 @@ class CsvFile {
   private opening: Balance | null = null;
   private closing: Balance | null = null;
   private available: Balance | null = null;
+  /** The last two lines. */
+  private newest: readonly [Row | undefined, Row | undefined] = [undefined, undefined];
   /** The lines since the last transaction. */
   private between: Row[] = [];
   /** Whether the row above has a day and no amount. */
@@ -72,6 +74,7 @@ class CsvFile {
 
   add(row: Row): void {
     if (row.cells.every((cell) => cell === '')) return;
+    this.newest = [this.newest[1], row];
     if (this.reader === null) this.begin(row);
     else if (this.repeatsHeadings(row.cells)) this.beginAgain(row.line);
     else if (!this.isBelow) this.addRow(row, this.reader);
@@ -80,6 +83,7 @@ class CsvFile {
   }
 
   end(): void {
+    this.refuseCut();
     if (this.reader === null) {
       if (this.layout.headings !== null) throw new BankFileError('malformed', 'The file has no line of headings.');
       this.start();
@@ -91,6 +95,18 @@ class CsvFile {
     const until = closing === null ? null : { ...closing, date: closing.date ?? surroundings.until };
     const stated = this.statements.size === 1 ? { opening, closing: until, available } : null;
     for (const open of this.statements.values()) this.events.push(open.end(stated, layout.order));
+  }
+
+  /** Refuses a last row that begins as the one above, and ends before it has an amount. */
+  private refuseCut(): void {
+    const [before, row] = this.newest;
+    if (before === undefined || row === undefined || row.cells.length >= before.cells.length) return;
+    if (this.last?.transaction.line === row.line) return;
+    const form = (cell = '') => cell.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
+    const [first, own] = [form(before.cells[0]), form(row.cells[0])];
+    if (row.cells.length === 1 ? /^0\D/.test(own) && first.startsWith(own) : own !== '' && first === own) {
+      throw new BankFileError('malformed', 'the file ends within this row. Download it again.', row.line);
+    }
   }
 
   /** Files that were joined have the headings again. */

@@ -286,3 +286,24 @@ test('takes off a fee as the bank does, where no balance says otherwise', async 
     ),
   ).toEqual(['2026-11-25 -101.00 EUR A', '2026-11-26 -9.00 EUR B']);
 });
+
+describe('a file that ends within a row is refused', () => {
+  const cut = 'malformed: Line 4: the file ends within this row. Download it again.';
+  test.each<[string, string]>([
+    ['25/1', cut],
+    ['25/11/2026,SHO', cut],
+    ['25/11/2026,"SHO', cut],
+    ['25/11/2026,SHO\r\n', cut],
+    ['25/11/2026,SHOP,-1.30', 'read'],
+    ['3', 'read'],
+    ['Page 1 of 1', 'read'],
+    ['1 of 1', 'read'],
+  ])('%s', async (end, expected) => {
+    const text = ['Date,Description,Amount', '27/11/2026,SHOP,-12.30', '26/11/2026,SHOP,-12.30', end].join('\n');
+    const reading = await readText(text).then(
+      () => 'read',
+      (error: BankFileError) => `${error.code}: ${error.message}`,
+    );
+    expect(reading).toBe(expected);
+  });
+});
