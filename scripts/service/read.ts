@@ -31,6 +31,12 @@ export const readCommand = defineCommand({
       placeholder: 'MARK',
       help: 'the decimal mark, . or a comma, for a file whose amounts may have both',
     },
+    amount: {
+      type: 'string',
+      variable: null,
+      placeholder: 'COLUMN',
+      help: 'the column of the amounts of a CSV file, by heading or place, or those of money out and in: 3,4',
+    },
     positive: {
       type: 'string',
       variable: null,
@@ -61,6 +67,7 @@ export const readCommand = defineCommand({
       positive: readPositive(values.positive),
       layouts: await readLayouts(values.layout),
       dateOrder: readDateOrder(values.dates),
+      amount: values.amount,
       decimalMark: readDecimalMark(values.decimal),
       encoding: values.encoding,
     };
@@ -83,6 +90,7 @@ const advice: { readonly [code: string]: string } = {
   'ambiguous dates':
     ' Use --dates day-first or --dates month-first. A CSV file may also have the year first: --dates year-first.',
   'ambiguous amounts': ' Use --decimal . or --decimal ,',
+  'ambiguous columns': ' Use --amount with its heading or place, or with the places of money out and in: --amount 3,4',
   'ambiguous sign': ' Use --positive money-in or --positive money-out.',
 };
 

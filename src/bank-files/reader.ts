@@ -13,6 +13,8 @@ export interface ReadOptions {
   readonly decimalMark?: DecimalMark | undefined;
   /** What positive amounts are, for a CSV file in which nothing says it: on a card, a purchase may be positive. */
   readonly positive?: MoneyDirection | undefined;
+  /** The column of the amounts of a CSV file, by heading or place from 1; `3,4`: those of money out and of money in. */
+  readonly amount?: string | undefined;
   /** Layouts of CSV files that were confirmed before, as JSON values. */
   readonly layouts?: readonly unknown[] | undefined;
 }

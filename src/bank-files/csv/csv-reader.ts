@@ -1,6 +1,7 @@
 import type { FileText, FormatReader, ReadOptions } from '../reader';
 import { findCodePage } from './find-code-page';
 import { type FoundLayout, findLayout } from './find-layout';
+import type { Columns } from './layout';
 import { parseLayout } from './parse-layout';
 import { readRows } from './read-rows';
 
@@ -20,6 +21,13 @@ export const csvReader: FormatReader = {
 };
 
 /** How a CSV file is read with these options. @throws BankFileError if it is no table, or fits two layouts. */
-export function findCsvLayout(text: FileText, { layouts, ...options }: ReadOptions): Promise<FoundLayout> {
-  return findLayout(text, { ...options, layouts: layouts?.map(parseLayout) });
+export function findCsvLayout(text: FileText, { layouts, amount, ...options }: ReadOptions): Promise<FoundLayout> {
+  return findLayout(text, { ...options, columns: toColumns(amount), layouts: layouts?.map(parseLayout) });
+}
+
+function toColumns(amount: string | undefined): Partial<Columns> | undefined {
+  if (amount === undefined) return undefined;
+  const [, out, into] = /^(\d+),(\d+)$/.exec(amount) ?? [];
+  if (out !== undefined) return { amount: undefined, out: Number(out), in: Number(into) };
+  return { amount: /^\d+$/.test(amount) ? Number(amount) : amount, out: undefined, in: undefined };
 }

@@ -104,6 +104,18 @@ test('asks for the option that a file needs, and takes it', async () => {
   await expect(run(path, '--decimal', ';')).rejects.toThrow('--decimal ; is neither . nor a comma.');
 });
 
+test('asks for the column of the amounts of a CSV file, and takes it', async () => {
+  const named = save('Date;Shop;Amount;Total amount\n13/06/2026;A;-1.00;-1.50\n');
+  await expect(run(named)).rejects.toThrow('Say which. Use --amount with its heading or place');
+  for (const column of ['Total amount', '4']) {
+    expect(JSON.parse((await run(named, '--amount', column, '--json')).out)).toMatchObject({ amount: '-1.50' });
+  }
+  const two = save('13/06/2026;A;1.00;\n14/06/2026;B;;2.00\n');
+  await expect(run(two)).rejects.toThrow('--amount 3,4');
+  const { out } = await run(two, '--amount', '3,4', '--json');
+  expect(out.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line).amount))).toEqual(['-1.00', '2.00']);
+});
+
 test('says that there is no such file', async () => {
   await expect(run(join(folder, 'none.ofx'))).rejects.toThrow('There is no such file or folder');
 });
