@@ -71,18 +71,24 @@ export interface SelectedTransactions {
 export function selectTransactions(sources: Sources, query: TransactionQuery): SelectedTransactions {
   const { range, tag, apiCategory, counted: isCounted = false } = query;
   const session = sources.session();
+  const visibility = query.visibility ?? 'active';
+  const listsOf = ({ dateFrom, dateTo }: DateRange): ApiFilters[] => {
+    const span = { dateFrom, dateTo, visibility };
+    return apiCategory.length === 0 ? [span] : apiCategory.map((category) => ({ ...span, category }));
+  };
+  const queriesOf = (some: readonly DateRange[]): ListQuery[] =>
+    tag === undefined ? some.flatMap(listsOf).map(toQuery) : [];
+  // Loads all lists at once, because each separate load waits for Google's cache and for the API. Copies of own sheets
+  // come along, so none is read before.
+  session.readAhead([...queriesOf([range]), { operationId: 'listAccounts' }]);
   const accounts = once(() => readAccountsIfAllowed(session));
   const others = isCounted
     ? countedFrom(range, sources.changes(), sources.sheetDates, () => rowsById(accounts())).map(toDateRange)
     : [];
-  const visibility = query.visibility ?? 'active';
-  const spans = [range, ...others].map(({ dateFrom, dateTo }) => ({ dateFrom, dateTo, visibility }));
-  const lists = spans.flatMap((span): ApiFilters[] =>
-    apiCategory.length === 0 ? [span] : apiCategory.map((category) => ({ ...span, category })),
-  );
-  const filters: ApiFilters = { ...spanOf([range, ...others]), visibility };
-  // Loads all lists at once, because each separate load waits for Google's cache and for the API.
-  session.readAhead([...(tag === undefined ? lists.map(toQuery) : []), { operationId: 'listAccounts' }]);
+  if (others.length > 0) session.readAhead(queriesOf(others));
+  const ranges = [range, ...others];
+  const lists = ranges.flatMap(listsOf);
+  const filters: ApiFilters = { ...spanOf(ranges), visibility };
   const excluded = accounts().filter(excludesTransactions);
   const excludedIds = new Set(excluded.map(({ id }) => id));
   const kept = [
@@ -103,7 +109,7 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
   const { rowSet, divide, categories } =
     query.splits === true
       ? readWithParts(sources, {
-          range: spanOf([range, ...others]),
+          range: spanOf(ranges),
           tag,
           subtags: query.subtags === true,
           read,
