@@ -30,7 +30,7 @@ export const fileCases: readonly FileCase[] = [
   {
     format: 'CSV',
     make: (path, rows) => makeFile(path, csvWriter, rows),
-    // They divide lines into cells. Which cells are days and amounts, and in which form, is told to them.
+    // They divide lines into cells. Which cells are days and amounts, and in which form, is known here.
     rivals: ['papaparse@5.5.3', 'csv-parse@7.0.3', 'csv-parser@3.2.0'],
   },
 ];

@@ -81,7 +81,7 @@ function ofxRows(file: Unknown): Row[] {
   });
 }
 
-/** Without the headings. What the cells mean is told here. */
+/** Without the headings: these say what the cells mean. */
 function csvRows(rows: readonly string[][]): Row[] {
   return rows.slice(1).map(([day = '', , name = '', , amount = '']) => {
     return [`${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`, amount.replace(',', '.'), name];
