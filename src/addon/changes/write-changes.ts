@@ -1,7 +1,7 @@
 import type { Cell } from '../cells/cells';
 import { getOrAdd } from '../cells/lists';
 import { createDates } from '../cells/sheet-dates';
-import type { DateRange } from '../days/day-text';
+import { type DateRange, isDate } from '../days/day-text';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Kind } from '../kinds/taxonomy';
@@ -177,7 +177,8 @@ function planSaid(
       if (at < 0 || (value === undefined && !isNew)) return [];
       const isFilled = !isBlankIn(cells, at);
       const isPlace = isFilled || (index === 0 && lines.every((line) => isBlankIn(line.cells, at)));
-      if (!isNew && (!isPlace || String(cells[at]) === String(value) || (!isFilled && value === null))) return [];
+      const isSame = cells[at] === value || (isDate(value) && String(cells[at]) === String(value));
+      if (!isNew && (!isPlace || isSame || (!isFilled && value === null))) return [];
       // Blank in a new row, so that it is written at once.
       const cell = { row, column: at + 1, value: value ?? null };
       if (typeof value !== 'number') return [cell];

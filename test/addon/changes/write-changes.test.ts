@@ -66,6 +66,12 @@ test('changes the row that is there, records the names of the API, and leaves ot
   ]);
 });
 
+test('takes back a text that reads like nothing', async () => {
+  add({ id: market.id, said: { note: 'null', category: 'Food' } });
+  add({ id: market.id, said: { note: null } });
+  expect((await book.shown())[1]?.slice(6, 12)).toEqual(['Food', '', '', '', '', '']);
+});
+
 test('deletes a row that says nothing more, unless something of the user’s is in it', async () => {
   const third = paidAt(3, -5);
   book.server.push(third);
