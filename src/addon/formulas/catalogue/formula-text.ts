@@ -32,25 +32,31 @@ export function formulaArguments(draft: FormulaDraft): string[] {
 function positionalTexts({ name, positional }: FormulaDraft): string[] {
   return functionSpec(name).parameters.map((parameter, index) => {
     const text = positional[index] ?? '';
-    return parameter.name === 'account' ? oneAccount(text) : text;
+    return parameter.name === 'account' ? itemText(text) : text;
   });
 }
 
 function optionTexts({ options }: FormulaDraft): string[] {
   return Object.entries(options)
     .filter(([, value]) => value !== '')
-    .map(([option, value]) => `${option}=${option === 'account' ? oneAccount(value) : oneValue(value)}`);
+    .map(([option, value]) => `${option}=${option === 'account' ? itemText(value) : valueText(value)}`);
 }
 
-/** The form offers one account; a comma in its name does not separate two. */
-function oneAccount(text: string): string {
-  return text.includes(',') ? inQuotes(text) : oneValue(text);
+/** One item of a list, such as an account of the form: a comma in its name does not separate two. */
+export function itemText(text: string): string {
+  return text.includes(',') ? inQuotes(text) : valueText(text);
 }
 
-function oneValue(text: string): string {
+/** The value of an option that is no list. */
+export function valueText(text: string): string {
   return /[;:=\n\r]|^'|^\s|\s$/.test(text) ? inQuotes(text) : text;
 }
 
 function quoted(text: string): string {
-  return text === '' ? '' : `"${text.replace(/"/g, '""')}"`;
+  return text === '' ? '' : literal(text);
+}
+
+/** A text as a formula writes it. */
+export function literal(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
 }
