@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { stopOnSignal } from '../stop-on-signal';
+import type { NamedApi } from '../workbench/open-host';
+import { createServer } from './create-server';
+import { createEvaluator } from './evaluator';
+
+/**
+ * Serves one client over standard input and output until it closes them. The host opens meanwhile, so that the first
+ * call seldom waits for it.
+ */
+export function serveAgents(named: NamedApi | null, zone?: string): void {
+  const transport = new StdioServerTransport(process.stdin, takeStandardOutput());
+  const evaluator = createEvaluator(named, zone);
+  evaluator.open().catch(report);
+  const handle = serveStdio(() => createServer(evaluator), { transport, onerror: report });
+  const close = async () => {
+    await handle.close();
+    await evaluator.close();
+  };
+  stopOnSignal(close, report);
+  // A client stops a server by closing its input.
+  process.stdin.once('close', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+/** Only the protocol may write to standard output: what else is printed there goes to standard error. */
+function takeStandardOutput(): Writable {
+  const { stdout, stderr } = process;
+  const write = stdout.write.bind(stdout);
+  stdout.write = stderr.write.bind(stderr);
+  return new Writable({
+    write: (chunk, _encoding, done) => {
+      write(chunk, done);
+    },
+  });
+}
+
+function report(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+}
