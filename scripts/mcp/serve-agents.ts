@@ -5,14 +5,16 @@ import type { NamedApi } from '../workbench/open-host';
 import { createServer } from './create-server';
 import { createEvaluator } from './evaluator';
 
-/**
- * Serves one client over standard input and output until it closes them. The host opens meanwhile, so that the first
- * call seldom waits for it.
- */
+/** Serves one client over standard input and output until it closes them. */
 export function serveAgents(named: NamedApi | null, zone?: string): void {
-  const transport = new StdioServerTransport(process.stdin, takeStandardOutput());
   const evaluator = createEvaluator(named, zone);
-  evaluator.open().catch(report);
+  let answerCount = 0;
+  const onAnswer = () => {
+    answerCount += 1;
+    // Opening the host keeps the processor busy for seconds. First a client gets the version and the list of tools.
+    if (answerCount === 2) evaluator.open().catch(report);
+  };
+  const transport = new StdioServerTransport(process.stdin, takeStandardOutput(onAnswer));
   const handle = serveStdio(() => createServer(evaluator), { transport, onerror: report });
   const close = async () => {
     await handle.close();
@@ -24,13 +26,16 @@ export function serveAgents(named: NamedApi | null, zone?: string): void {
 }
 
 /** Only the protocol may write to standard output: what else is printed there goes to standard error. */
-function takeStandardOutput(): Writable {
+function takeStandardOutput(onWritten: () => void): Writable {
   const { stdout, stderr } = process;
   const write = stdout.write.bind(stdout);
   stdout.write = stderr.write.bind(stderr);
   return new Writable({
     write: (chunk, _encoding, done) => {
-      write(chunk, done);
+      write(chunk, (error) => {
+        done(error);
+        onWritten();
+      });
     },
   });
 }
