@@ -8,7 +8,7 @@ import type { Evaluator } from './evaluator';
 import { type ToolArguments, toFunctionCall } from './function-call';
 import { functionReference, generalReference } from './function-reference';
 import { type ResultPage, toPage } from './result-page';
-import { dataNotice, errorNotice, instructions } from './texts';
+import { continueNotice, dataNotice, errorNotice, instructions } from './texts';
 import { formValidator, inputSchema, type Paging, plainText, type Schema } from './tool-schema';
 
 /** A server with one tool per custom function, and what explains them. It serves clients of both eras of the protocol. */
@@ -65,7 +65,8 @@ function answer(page: ResultPage): CallToolResult {
 
 function refusal(error: unknown): CallToolResult {
   const message = error instanceof Error ? error.message : String(error);
-  const content = [message, errorNotice].map((text) => ({ type: 'text' as const, text }));
+  const notices = message.includes('Refresh now') ? [continueNotice, errorNotice] : [errorNotice];
+  const content = [message, ...notices].map((text) => ({ type: 'text' as const, text }));
   return { content, isError: true };
 }
 

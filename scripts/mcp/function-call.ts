@@ -52,7 +52,14 @@ function refuseUnknown(name: FunctionName, given: ToolArguments): void {
 function toGiven(value: unknown): Given {
   if (typeof value === 'string') return value === '' ? undefined : value;
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  return value.map((row: RangeCell | RangeCell[]) => (Array.isArray(row) ? row : [row]));
+  return value.map((row: RangeCell | RangeCell[]) => (Array.isArray(row) ? row.map(toRangeCell) : [row]));
+}
+
+/** Results have numbers as text. The mask `0042` is none. */
+function toRangeCell(cell: RangeCell): RangeCell {
+  return typeof cell === 'string' && String(Number(cell)) === cell && Number.isFinite(Number(cell))
+    ? Number(cell)
+    : cell;
 }
 
 /** Samples: `limit=10`, `category=Groceries,'Food, other'`. */

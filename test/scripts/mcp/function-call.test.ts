@@ -29,6 +29,28 @@ test.each<[FunctionName, { [name: string]: unknown }, string, unknown[]]>([
     '=FIN_NETWORTH("in=USD", {"EUR", 1.09, ""})',
     [[['EUR', 1.09, null]], 'in=USD', 'status=true'],
   ],
+  // Amounts are texts in results, masks in ranges too.
+  [
+    'FIN_CHECK',
+    {
+      recorded: [
+        ['Day', 'Account', 'Balance'],
+        ['2026-10-31', '0042', '-12.5'],
+      ],
+    },
+    '=FIN_CHECK(, , , {"Day", "Account", "Balance"; "2026-10-31", "0042", -12.5})',
+    [
+      undefined,
+      undefined,
+      undefined,
+      [
+        ['Day', 'Account', 'Balance'],
+        ['2026-10-31', '0042', -12.5],
+      ],
+      undefined,
+      'status=true',
+    ],
+  ],
   // The status of accounts is a filter, of which true adds the row.
   ['FIN_ACCOUNTS', { status: ['ACTIVE'] }, '=FIN_ACCOUNTS("status=ACTIVE")', [undefined, 'status=ACTIVE,true']],
   // The spreadsheet refreshes its formulas.
