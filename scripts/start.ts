@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { workbookFileName } from '../src/workbench/data-folder/file-names';
 import { buildWithoutProgram } from './build/all';
 import { buildProgram } from './build/program';
@@ -8,6 +8,7 @@ import { paths } from './paths';
 import { runScript } from './run-script';
 import { stopOnSignal } from './stop-on-signal';
 import { beginWorkbench } from './workbench/begin-workbench';
+import { dataDirOf } from './workbench/data-dir';
 import { keepDemoDatabase } from './workbench/demo-database';
 import { type Loaded, loadCompiled } from './workbench/load-compiled';
 import { printStep } from './workbench/print-step';
@@ -44,7 +45,7 @@ async function start(values: Values): Promise<void> {
   }
   const api = readApi(values.api, values.key);
   const hasMail = readMail(process.env);
-  const dataDir = resolve(values.data ?? (api === null ? paths.dataDir : apiDataDir(api.url)));
+  const dataDir = dataDirOf(values.data, api);
 
   const isNew = !existsSync(join(dataDir, workbookFileName)) && !existsSync(join(dataDir, 'workbooks'));
   const place = { port, apiPort: port + 1, dataDir, api };
@@ -103,12 +104,6 @@ async function loadProgram(isBuilt: boolean, hasMail: boolean): Promise<Loaded<t
     buildWithoutProgram({ hasMail }, onBuild),
   ]);
   return program;
-}
-
-/** A separate folder, because the demo's workbook is connected with the demo key. */
-function apiDataDir(apiUrl: string): string {
-  const { host, pathname } = new URL(apiUrl);
-  return join(paths.dataDir, `api-${`${host}${pathname}`.replace(/\/+$/, '').replace(/[^a-z0-9.-]/gi, '-')}`);
 }
 
 function print({ url, apiUrl, demoKeys, unreadable }: RunningWorkbench, isNew: boolean, dataDir: string): void {
