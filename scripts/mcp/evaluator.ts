@@ -3,6 +3,7 @@ import { withoutLine } from '../../src/workbench/error-text';
 import { type CellValue, type CustomFunctionArgument, isCellError } from '../../src/workbench/workbook/workbook';
 import type { Assembly } from '../workbench/assemble';
 import type { NamedApi } from '../workbench/open-host';
+import type { SavedSheets } from './saved-sheets';
 
 export type Cells = readonly (readonly CellValue[])[];
 
@@ -15,11 +16,32 @@ export interface Evaluator {
   close(): Promise<void>;
 }
 
-export function createEvaluator(named: NamedApi | null, zone?: string): Evaluator {
-  let opening: Promise<Assembly> | null = null;
-  let opened: Assembly | null = null;
-  // It takes seconds to load, and clients wait for the list of tools.
-  const load = async () => (await import('../workbench/open-host')).openHost(named, zone);
+export interface EvaluatorOptions {
+  /** Null for the demo. */
+  readonly api: NamedApi | null;
+  /** The data folder of the workbench, whose workbook has sheets in which its user says more. */
+  readonly dataDir: string;
+  /** The zone of the saved workbook by default. */
+  readonly zone?: string | undefined;
+}
+
+interface Opened {
+  readonly assembly: Assembly;
+  readonly sheets: SavedSheets;
+}
+
+export function createEvaluator({ api, dataDir, zone }: EvaluatorOptions): Evaluator {
+  let opening: Promise<Opened> | null = null;
+  let opened: Opened | null = null;
+  const load = async (): Promise<Opened> => {
+    // These take seconds to load, and clients wait for the list of tools.
+    const [{ findSavedSheets }, { openHost }] = await Promise.all([
+      import('./saved-sheets'),
+      import('../workbench/open-host'),
+    ]);
+    const sheets = findSavedSheets(dataDir);
+    return { assembly: await openHost(api, { dataDir, zone: zone ?? (await sheets.timeZone()) }), sheets };
+  };
   const open = () => {
     opening ??= load().then(
       (host) => {
@@ -36,7 +58,9 @@ export function createEvaluator(named: NamedApi | null, zone?: string): Evaluato
   return {
     open,
     evaluate: async (name, args) => {
-      const { host, workbook } = await open();
+      const { assembly, sheets } = await open();
+      const { host, workbook } = assembly;
+      await sheets.copyTo(workbook);
       const [sheet] = workbook.sheets();
       const formulaCell = { sheetId: sheet?.sheetId ?? 0, row: 1, column: 1 };
       const result = await host.customFunctions.call(name, args, formulaCell);
@@ -44,6 +68,6 @@ export function createEvaluator(named: NamedApi | null, zone?: string): Evaluato
       return result;
     },
     // What is still opening stores nothing, and ends with the process.
-    close: async () => opened?.close(),
+    close: async () => opened?.assembly.close(),
   };
 }

@@ -1,13 +1,12 @@
 import { Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { stopOnSignal } from '../stop-on-signal';
-import type { NamedApi } from '../workbench/open-host';
 import { createServer } from './create-server';
-import { createEvaluator } from './evaluator';
+import { createEvaluator, type EvaluatorOptions } from './evaluator';
 
 /** Serves one client over standard input and output until it closes them. */
-export function serveAgents(named: NamedApi | null, zone?: string): void {
-  const evaluator = createEvaluator(named, zone);
+export function serveAgents(options: EvaluatorOptions): void {
+  const evaluator = createEvaluator(options);
   let answerCount = 0;
   const onAnswer = () => {
     answerCount += 1;

@@ -9,10 +9,16 @@ export interface DemoApi {
   close(): Promise<void>;
 }
 
-/** Finds the demo API of a running `npm start`, or starts one in memory that `close` ends. */
-export async function findDemoApi(): Promise<DemoApi> {
-  const running = await readRunningApi();
+/**
+ * Finds the demo API of the `npm start` that runs with a data folder. For the usual folder, starts one in memory instead
+ * that `close` ends: another one may have other data.
+ */
+export async function findDemoApi(dataDir: string): Promise<DemoApi> {
+  const running = await readRunningApi(dataDir);
   if (running !== null) return { ...running, close: async () => {} };
+  if (dataDir !== paths.dataDir) {
+    throw new Error(`No npm start runs with --data ${dataDir}. Start it, or leave out --data.`);
+  }
   const { url, keys, close } = await startDemo({ dataDir: null, port: 0 });
   return { url, key: keys.full, close };
 }
@@ -22,9 +28,9 @@ export function runningApiFile(dataDir: string): string {
   return join(dataDir, 'running-api.json');
 }
 
-async function readRunningApi(): Promise<{ url: string; key: string } | null> {
+async function readRunningApi(dataDir: string): Promise<{ url: string; key: string } | null> {
   try {
-    const { url, key } = JSON.parse(await readFile(runningApiFile(paths.dataDir), 'utf8')) as {
+    const { url, key } = JSON.parse(await readFile(runningApiFile(dataDir), 'utf8')) as {
       url: string;
       key: string;
     };

@@ -12,11 +12,14 @@ export interface NamedApi {
 
 /**
  * Builds the add-on and opens a host that runs it on an empty workbook, connected to an API, without page and files. Null
- * is the demo API of a running `npm start`, else one in memory.
+ * is the demo API of the `npm start` that runs with this data folder, else one in memory.
  */
-export async function openHost(named: NamedApi | null, zone?: string): Promise<Assembly> {
+export async function openHost(
+  named: NamedApi | null,
+  { dataDir, zone }: { readonly dataDir: string; readonly zone: string | undefined },
+): Promise<Assembly> {
   await Promise.all([buildDist(), buildWorker(paths.workerFile)]);
-  const api = named === null ? await findDemoApi() : { ...named, close: async () => {} };
+  const api = named === null ? await findDemoApi(dataDir) : { ...named, close: async () => {} };
   try {
     const opened = await assemble({
       api: { apiUrl: api.url, key: api.key },

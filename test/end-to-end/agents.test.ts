@@ -6,6 +6,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { ResultPage } from '../../scripts/mcp/result-page';
 import { paths } from '../../scripts/paths';
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
+import { WorkbookFile } from '../../src/workbench/data-folder/workbook-file';
+import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import { accounts, tags, transaction, travelId } from '../support/api/sample-records';
 import { failure, list, record, scriptedApi } from '../support/api/scripted-api';
 import { startServer, type TestServer } from '../workbench/apps-script/support/http-server';
@@ -18,11 +20,14 @@ const payments = Array.from({ length: 7 }, (_, index) => ({
   ...transaction(index + 1),
   merchantName: index === 0 ? hostile : `Shop ${index}`,
   displayAmount: -(index + 1) / 10,
+  organizationTransactionCategoryName: 'Cafés',
 }));
 
 let api: TestServer;
 let isRefusingKeys = true;
 const folder = mkdtempSync(join(tmpdir(), 'fin-agents-'));
+/** Of the workbench, whose workbook says what counts as what. */
+const dataDir = mkdtempSync(join(tmpdir(), 'fin-agents-data-'));
 /** What the servers wrote to standard error. */
 const printed: string[] = [];
 const asked = new Set<string>();
@@ -53,7 +58,7 @@ afterAll(() => api.close());
 
 /** Starts a server for a client. What the server writes to standard output is also in a file of the folder. */
 async function connect(version: string, mode: VersionNegotiationMode): Promise<Client> {
-  const server = `'${process.execPath}' --import tsx scripts/mcp.ts --api ${api.origin} --zone America/New_York`;
+  const server = `'${process.execPath}' --import tsx scripts/mcp.ts --api ${api.origin} --data '${dataDir}' --zone America/New_York`;
   const transport = new StdioClientTransport({
     command: 'sh',
     args: ['-c', `${server} | tee '${join(folder, version)}'`],
@@ -67,6 +72,21 @@ async function connect(version: string, mode: VersionNegotiationMode): Promise<C
   return client;
 }
 
+/** Saves a workbook that puts the transactions into a group; null: one that says nothing of them. */
+async function saveWorkbook(group: string | null): Promise<void> {
+  const workbook = await createUniverWorkbook({ name: 'Household', timeZone: 'Etc/GMT' });
+  if (group !== null) {
+    const { sheetId } = workbook.insertSheet('FIN Categories');
+    const cells = [
+      ['Category', 'Kind', 'Group'],
+      ['Cafés', 'spending', group],
+    ].map((row) => row.map((value) => ({ value })));
+    workbook.write(sheetId, { row: 1, column: 1, rowCount: 2, columnCount: 3 }, cells);
+  }
+  new WorkbookFile(dataDir).write(workbook.snapshot());
+  workbook.dispose();
+}
+
 const modes: readonly (readonly [version: string, mode: VersionNegotiationMode])[] = [
   ['2025-11-25', 'legacy'],
   ['2026-07-28', { pin: '2026-07-28' }],
@@ -78,7 +98,7 @@ beforeAll(() => Promise.all(modes.map(async ([version, mode]) => clients.set(ver
 
 afterAll(async () => {
   await Promise.all([...clients.values()].map((client) => client.close()));
-  rmSync(folder, { recursive: true });
+  for (const each of [folder, dataDir]) rmSync(each, { recursive: true });
 });
 
 describe.each(modes)('a client of %s', (version) => {
@@ -148,6 +168,15 @@ describe.each(modes)('a client of %s', (version) => {
       [hostile, 'USD', '0.1'],
     ]);
     expect(checking).toMatchObject({ rows: [['1234.5']], formula: '=FIN_BALANCE("Checking")' });
+  });
+
+  test('gets what the user says in the saved workbook, and what was saved since', async () => {
+    const groups = async () =>
+      (await call('FIN_TRANSACTIONS', { from: '2026-11-10', columns: ['group'], limit: 1 })).rows;
+    for (const group of ['Fun', 'Trips', null]) {
+      await saveWorkbook(group);
+      expect(await groups()).toEqual([[group]]);
+    }
   });
 
   test.each<[string, { [name: string]: unknown }, string]>([
