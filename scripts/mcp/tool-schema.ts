@@ -51,15 +51,20 @@ const fixedOptions: readonly OptionName[] = ['connection', 'dates', 'headers'];
 
 /** The arguments of a tool, made from the parameters and options of its function. */
 export function inputSchema(name: FunctionName): Schema {
-  const { parameters, options } = functionSpec(name);
+  const { parameters, options, columns } = functionSpec(name);
   const help = functionHelp(name);
+  const columnNames = columns === null ? '' : `. Names: ${columns.named.map(({ key }) => key).join(', ')}`;
+  const namesOf = (option: OptionName) => (option === 'columns' ? columnNames : '');
   const given = parameters.map((parameter) => [
     parameter.name,
     { ...parameterSchema(parameter), description: plainText(help.parameters[parameter.name] ?? '') },
   ]);
   const named = toolOptions(name).map((option) => [
     option,
-    { ...optionSchema(options[option] as OptionSpec), description: plainText(optionText(name, option)) },
+    {
+      ...optionSchema(options[option] as OptionSpec),
+      description: plainText(optionText(name, option)) + namesOf(option),
+    },
   ]);
   const rates = takesRates(name) ? [['rates', ratesSchema]] : [];
   return {

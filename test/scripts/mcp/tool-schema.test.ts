@@ -28,3 +28,8 @@ test.each([
 ])('the arguments %j of FIN_TRANSACTIONS are valid: %p', (given, isValid) => {
   expect(ajv.validate(inputSchema('FIN_TRANSACTIONS'), given)).toBe(isValid);
 });
+
+test('a schema names the columns of its function', () => {
+  const { properties } = inputSchema('FIN_TAGS') as { properties: { columns: { description: string } } };
+  expect(properties.columns.description).toMatch(/\. Names: path, slug, description, color, archived, id$/);
+});
