@@ -30,20 +30,14 @@ interface Opened {
   readonly sheets: SavedSheets;
 }
 
-export function createEvaluator({ api, dataDir, zone }: EvaluatorOptions): Evaluator {
+/** A call is answered before this. Many clients give up after a minute. */
+const openingMaxMs = 45_000;
+
+export function createEvaluator(options: EvaluatorOptions, load = loadHost): Evaluator {
   let opening: Promise<Opened> | null = null;
   let opened: Opened | null = null;
-  const load = async (): Promise<Opened> => {
-    // These take seconds to load, and clients wait for the list of tools.
-    const [{ findSavedSheets }, { openHost }] = await Promise.all([
-      import('./saved-sheets'),
-      import('../workbench/open-host'),
-    ]);
-    const sheets = findSavedSheets(dataDir);
-    return { assembly: await openHost(api, { dataDir, zone: zone ?? (await sheets.timeZone()) }), sheets };
-  };
   const open = () => {
-    opening ??= load().then(
+    opening ??= load(options).then(
       (host) => {
         opened = host;
         return host;
@@ -58,7 +52,7 @@ export function createEvaluator({ api, dataDir, zone }: EvaluatorOptions): Evalu
   return {
     open,
     evaluate: async (name, args) => {
-      const { assembly, sheets } = await open();
+      const { assembly, sheets } = await inTime(open());
       const { host, workbook } = assembly;
       await sheets.copyTo(workbook);
       const [sheet] = workbook.sheets();
@@ -70,4 +64,23 @@ export function createEvaluator({ api, dataDir, zone }: EvaluatorOptions): Evalu
     // What is still opening stores nothing, and ends with the process.
     close: async () => opened?.assembly.close(),
   };
+}
+
+async function loadHost({ api, dataDir, zone }: EvaluatorOptions): Promise<Opened> {
+  // These take seconds to load, and clients wait for the list of tools.
+  const [{ findSavedSheets }, { openHost }] = await Promise.all([
+    import('./saved-sheets'),
+    import('../workbench/open-host'),
+  ]);
+  const sheets = findSavedSheets(dataDir);
+  return { assembly: await openHost(api, { dataDir, zone: zone ?? (await sheets.timeZone()) }), sheets };
+}
+
+/** The first start after an installation builds the add-on. It goes on after this fails. */
+function inTime(opening: Promise<Opened>): Promise<Opened> {
+  return new Promise((resolve, reject) => {
+    const late = new Error('FIN is still starting: the first time, it builds the add-on. Call again in a minute.');
+    const timer = setTimeout(() => reject(late), openingMaxMs);
+    opening.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
