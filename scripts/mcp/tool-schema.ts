@@ -104,7 +104,8 @@ const rangeSchema = {
 
 const ratesSchema = {
   ...rangeSchema,
-  description: 'exchange rates for `in`: rows of currency, rate and optionally its day, such as ["EUR", 1.09]',
+  description:
+    'exchange rates for `in`: rows of currency, rate and optionally its day, such as ["EUR", 1.09]. A first row such as ["Currency", "Rate to USD"] names the base',
 };
 
 function parameterSchema({ name, type }: Parameter): Schema {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { ResultPage } from '../../scripts/mcp/result-page';
+import { type ResultPage, toPage } from '../../scripts/mcp/result-page';
 import { paths } from '../../scripts/paths';
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { WorkbookFile } from '../../src/workbench/data-folder/workbook-file';
@@ -11,6 +11,7 @@ import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbo
 import { accounts, tags, transaction, travelId } from '../support/api/sample-records';
 import { failure, list, record, scriptedApi } from '../support/api/scripted-api';
 import { startServer, type TestServer } from '../workbench/apps-script/support/http-server';
+import { openCells } from './cells';
 
 // Clients of both eras of the protocol use `npm run mcp` as a process, over an API that tries to instruct them.
 
@@ -193,6 +194,42 @@ describe.each(modes)('a client of %s', (version) => {
     const { isError, texts } = await call(name, given);
     expect([isError, texts[0]]).toEqual([true, expect.stringContaining(message)]);
   });
+});
+
+test('the formula of a result gives the same rows in a spreadsheet', async () => {
+  const client = clients.get('2026-07-28') as Client;
+  const cells = await openCells({ apiUrl: api.origin, key });
+  const calls: readonly [string, { [name: string]: unknown }][] = [
+    [
+      'FIN_TRANSACTIONS',
+      { from: '2026-11-10', merchant: [hostile, 'Shop 2'], columns: ['date', 'merchant', 'amount'] },
+    ],
+    ['FIN_SUMMARY', { by: 'merchant,month', from: '2026-10-01', to: '2026-11-30', measure: 'out', limit: 3 }],
+    ['FIN_BALANCE', { account: ['Checking', 'Brokerage'] }],
+    [
+      'FIN_NETWORTH',
+      {
+        in: 'USD',
+        rates: [
+          ['Currency', 'Rate to USD'],
+          ['EUR', '1.09'],
+        ],
+      },
+    ],
+    ['FIN_FORECAST', { account: 'Checking', until: '+5d', plan: [['+2d', -100.5, 'The "rent"', 'USD']] }],
+    ['FIN_ACCOUNTS', { status: ['ACTIVE'], columns: ['name', 'balance', 'updated'] }],
+    ['FIN_TAGS', { archived: true }],
+  ];
+  for (const [name, given] of calls) {
+    const { structuredContent, content } = await client.callTool({ name, arguments: given });
+    expect(structuredContent ?? content).toHaveProperty('formula');
+    const { formula = '', columns, rows } = structuredContent as Partial<ResultPage>;
+    const shape = { formula, args: [], hasHeadings: columns !== undefined, hasStatus: false };
+    const shown = toPage(await cells.evaluate(formula), shape, { call: '' });
+    expect(shown.rows.length).toBeGreaterThan(0);
+    expect([formula, shown.columns, shown.rows]).toEqual([formula, columns, rows]);
+  }
+  await cells.close();
 });
 
 test('no part of the key is shown, only the protocol is on standard output, and every request only reads', () => {

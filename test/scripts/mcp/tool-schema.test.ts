@@ -13,7 +13,7 @@ test.each(functionNames)('the schema of %s is valid and describes every argument
   const names = [...argumentNames(name), 'pageSize', 'cursor'];
   expect(Object.keys(properties)).toEqual(names);
   expect(new Set(names).size).toBe(names.length);
-  for (const { description } of Object.values(properties)) expect(description).toMatch(/^[^[\]]*(\["EUR", 1\.09\])?$/);
+  for (const { description } of Object.values(properties)) expect(description).toMatch(/^(?!.*\]\()./);
   const { parameters } = functionSpec(name);
   expect(required).toEqual(parameters.filter(({ isOptional }) => !isOptional).map((parameter) => parameter.name));
 });
