@@ -5,11 +5,12 @@ import { type FunctionName, functionNames, functionSpec } from '../../src/addon/
 import { functionHelp } from '../../src/addon/formulas/catalogue/help';
 import { paths } from '../paths';
 import type { Evaluator } from './evaluator';
+import { formValidator } from './form-validator';
 import { type ToolArguments, toFunctionCall } from './function-call';
 import { functionReference, generalReference } from './function-reference';
 import { type ResultPage, toPage } from './result-page';
 import { continueNotice, dataNotice, errorNotice, instructions } from './texts';
-import { formValidator, inputSchema, type Paging, plainText, type Schema } from './tool-schema';
+import { inputSchema, type Paging, plainText, type Schema } from './tool-schema';
 
 /** A server with one tool per custom function, and what explains them. It serves clients of both eras of the protocol. */
 export function createServer(evaluator: Evaluator): McpServer {

@@ -1,5 +1,3 @@
-import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import {
   type FunctionName,
   functionSpec,
@@ -13,18 +11,6 @@ import { type OptionSpec, type Parameter, severalByComma } from '../../src/addon
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
-
-const base = new AjvJsonSchemaValidator();
-
-/** Checks the form of arguments. Missing and unknown ones and wrong choices have better errors, of the function itself. */
-export const formValidator: jsonSchemaValidator = {
-  getValidator: (schema) => {
-    const checked = ['enum', 'required', 'additionalProperties'];
-    return base.getValidator(
-      JSON.parse(JSON.stringify(schema, (keyword, value) => (checked.includes(keyword) ? undefined : value))),
-    );
-  },
-};
 
 /** Rows of a page if a call does not say how many. */
 export const defaultPageSize = 50;
