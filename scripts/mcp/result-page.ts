@@ -19,7 +19,8 @@ export type ResultPage = {
   readonly totalRows: number;
   /** Which of them are here, such as `1 to 50`; absent without rows. */
   readonly shown?: string;
-  /** Only if there are more rows. */
+  /** Only if there are more rows: says how many, and how to get them. */
+  readonly more?: string;
   readonly nextCursor?: string;
   /** How complete and how old the rows are, as in the last row of `status=true`. */
   readonly status?: string;
@@ -63,9 +64,13 @@ export function toPage(
     rows,
     totalRows: all.length,
     ...(rows.length === 0 ? {} : { shown: `${start + 1} to ${end}` }),
-    ...(end < all.length ? { nextCursor: `${end}.${digest}` } : {}),
+    ...(end < all.length ? { more: moreText(all.length - end), nextCursor: `${end}.${digest}` } : {}),
     ...(status === undefined ? {} : { status }),
   };
+}
+
+function moreText(count: number): string {
+  return `${count} more: call again with the same arguments and nextCursor as cursor.`;
 }
 
 /** Sample: `50.Xw0kE3v9q1LmZs7a`. */

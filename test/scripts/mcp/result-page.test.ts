@@ -28,12 +28,14 @@ test('the pages of a result have each row once, in order, and end with the last 
       const pages = readAll(cellsOf(names), pageSize);
       expect(pages.flatMap(({ rows }) => rows)).toEqual(names.map((each, index) => [each, String(index)]));
       let first = 1;
-      for (const { rows, shown, totalRows, columns, status } of pages) {
+      for (const { rows, shown, more, totalRows, columns, status } of pages) {
         expect([totalRows, columns, status]).toEqual([names.length, ['Name', 'Amount'], 'Complete']);
         expect(shown).toBe(rows.length === 0 ? undefined : `${first} to ${first + rows.length - 1}`);
         expect(rows.length).toBeLessThanOrEqual(pageSize);
         expect(JSON.stringify(rows.slice(0, -1)).length).toBeLessThanOrEqual(40_500);
         first += rows.length;
+        const left = names.length - first + 1;
+        expect(more?.split(':')[0]).toBe(left === 0 ? undefined : `${left} more`);
       }
     }),
   );
