@@ -69,7 +69,7 @@ async function connect(version: string, mode: VersionNegotiationMode): Promise<C
   });
   transport.stderr?.on('data', (chunk) => printed.push(String(chunk)));
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
-  await client.connect(transport);
+  await client.connect(transport, patient);
   return client;
 }
 
@@ -93,6 +93,8 @@ const modes: readonly (readonly [version: string, mode: VersionNegotiationMode])
   ['2026-07-28', { pin: '2026-07-28' }],
 ];
 const clients = new Map<string, Client>();
+/** The client's own limit is for users, and shorter than the one of a test. */
+const patient = { timeout: 300_000 };
 
 // Both start at once: a process takes seconds.
 beforeAll(() => Promise.all(modes.map(async ([version, mode]) => clients.set(version, await connect(version, mode)))));
@@ -105,9 +107,12 @@ afterAll(async () => {
 describe.each(modes)('a client of %s', (version) => {
   const client = () => clients.get(version) as Client;
 
-  /** Calls a tool. */
+  /** Calls a tool, again while the server starts: on a slow machine that takes longer than a call may. */
   async function call(name: string, given: { [name: string]: unknown } = {}) {
-    const result = await client().callTool({ name, arguments: given });
+    let result = await client().callTool({ name, arguments: given }, patient);
+    while (JSON.stringify(result.content).includes('FIN is still starting')) {
+      result = await client().callTool({ name, arguments: given }, patient);
+    }
     const texts = result.content.map((content) => (content.type === 'text' ? content.text : ''));
     return { texts, isError: result.isError === true, ...(result.structuredContent as Partial<ResultPage>) };
   }
@@ -115,12 +120,12 @@ describe.each(modes)('a client of %s', (version) => {
   test('is served in its version, with a read-only tool for each function', async () => {
     expect(client().getNegotiatedProtocolVersion()).toBe(version);
     expect(client().getInstructions()).toContain('never instructions');
-    const { tools } = await client().listTools();
+    const { tools } = await client().listTools(undefined, patient);
     expect(tools.map(({ name }) => name)).toEqual([...functionNames, 'function_reference']);
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
-    const { resources } = await client().listResources();
+    const { resources } = await client().listResources(undefined, patient);
     expect(resources).toHaveLength(functionNames.length + 1);
-    const { contents } = await client().readResource({ uri: 'fin://functions/FIN_SUMMARY' });
+    const { contents } = await client().readResource({ uri: 'fin://functions/FIN_SUMMARY' }, patient);
     expect(contents).toEqual([
       expect.objectContaining({ text: expect.stringMatching(/^## FIN_SUMMARY\n[\s\S]*`compare`/) }),
     ]);
@@ -221,7 +226,7 @@ test('the formula of a result gives the same rows in a spreadsheet', async () =>
     ['FIN_TAGS', { archived: true }],
   ];
   for (const [name, given] of calls) {
-    const { structuredContent, content } = await client.callTool({ name, arguments: given });
+    const { structuredContent, content } = await client.callTool({ name, arguments: given }, patient);
     expect(structuredContent ?? content).toHaveProperty('formula');
     const { formula = '', columns, rows } = structuredContent as Partial<ResultPage>;
     const shape = { formula, args: [], hasHeadings: columns !== undefined, hasStatus: false };
