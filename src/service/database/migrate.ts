@@ -15,6 +15,7 @@ import { audit } from './migrations/0011-audit';
 import { idempotency } from './migrations/0012-idempotency';
 import { accountExternalIds } from './migrations/0013-account-external-ids';
 import { exactQuantities } from './migrations/0014-exact-quantities';
+import { imports } from './migrations/0016-imports';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, liftTimeLimit, restoreConnectionTimeLimit } from './time-limit';
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
       await collectLocalTables(database);
     },
   },
+  '0016-imports.additive': toMigration(imports),
 };
 
 /**

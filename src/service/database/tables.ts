@@ -26,6 +26,11 @@ export interface Tables {
   audit_entries: AuditEntryTable;
   key_uses: KeyUseTable;
   idempotent_answers: IdempotentAnswerTable;
+  imports: ImportTable;
+  import_statements: ImportStatementTable;
+  import_entries: ImportEntryTable;
+  import_accounts: ImportAccountTable;
+  import_layouts: ImportLayoutTable;
 }
 
 interface OrganizationTable {
@@ -239,4 +244,56 @@ interface TransactionTagTable {
   transaction_date: DateText;
   account_id: string;
   attached_at: Instant;
+}
+
+interface ImportTable {
+  organization_id: string;
+  /** From 1, in each organization. */
+  number: number;
+  dialect: string;
+  label: string;
+  operator: string;
+  created_at: Instant;
+  undone_at: OptionalInstant;
+  /** Kept as jsonb: written as JSON text, read parsed. */
+  counts: ColumnType<object, string, string>;
+}
+
+interface ImportStatementTable {
+  organization_id: string;
+  import_number: number;
+  place: number;
+  account_id: string;
+  first_day: DateText;
+  last_day: DateText;
+  /** Kept as jsonb: written as JSON text, read parsed. */
+  details: ColumnType<object, string, string>;
+}
+
+interface ImportEntryTable {
+  organization_id: string;
+  import_number: number;
+  place: number;
+  account_id: string;
+  transaction_id: string;
+  transaction_date: DateText;
+  /** Whether the transaction is there because an import has stated it. */
+  is_made: boolean;
+  is_gone: boolean;
+  /** The entry as JSON text. */
+  details: string;
+}
+
+interface ImportAccountTable {
+  organization_id: string;
+  account_key: string;
+  account_id: string;
+}
+
+interface ImportLayoutTable {
+  organization_id: string;
+  layout_key: string;
+  /** Kept as jsonb: written as JSON text, read parsed. */
+  layout: ColumnType<object, string, string>;
+  created_at: Instant;
 }

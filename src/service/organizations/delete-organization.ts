@@ -16,6 +16,11 @@ export const organizationTables = [
   'key_uses',
   'audit_entries',
   'idempotent_answers',
+  'import_entries',
+  'import_statements',
+  'imports',
+  'import_accounts',
+  'import_layouts',
   'organizations',
 ] as const;
 

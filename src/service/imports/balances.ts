@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database';
+import type { StoredAccount } from './choose-accounts';
+import { canonical } from './entry';
+import type { Day, Decimal, DeliveredBalance } from './statement';
+import { negated } from './values-of';
+
+/** What `import_statements` keeps of a statement. */
+export interface StatementDetails {
+  readonly currency: string | null;
+  readonly opening: DeliveredBalance | null;
+  readonly closing: DeliveredBalance | null;
+  readonly available: DeliveredBalance | null;
+  /** Of the first statement of an account in an import: what the account was before it. Null: the import made the account. */
+  readonly before?: BalanceBefore | null;
+}
+
+export interface BalanceBefore {
+  readonly current: Decimal | null;
+  readonly available: Decimal | null;
+  readonly refreshedAt: string | null;
+}
+
+/** A balance that a statement states, at the end of its day. */
+interface Anchor {
+  readonly importNumber: number;
+  readonly label: string;
+  readonly date: Day;
+  readonly amount: Decimal;
+  readonly available: Decimal | null;
+}
+
+/** By how much two balances of different imports differ from the transactions between them. */
+export interface BalanceGap {
+  readonly from: Day;
+  readonly until: Day;
+  /** The second balance less the first one and what is stored between. */
+  readonly gap: Decimal;
+  readonly labels: readonly [string, string];
+}
+
+/**
+ * Sets the balance of an account to the newest one that a statement states, and the transactions after it. Without any, it is
+ * what it was before the first import. A provider keeps the balances of its own accounts.
+ */
+export async function updateBalance(
+  transaction: Database,
+  account: StoredAccount,
+  provider: string | null,
+  nowMs: number,
+): Promise<Decimal | null> {
+  if (account.source_type === 'PROVIDER' && account.provider !== provider) return account.current_balance;
+  const { organization_id: organizationId, id } = account;
+  const newest = (await readAnchors(transaction, organizationId, id)).at(-1);
+  if (newest === undefined) return await restoreBalance(transaction, account);
+  const later = await sumOf(
+    transaction,
+    account,
+    sql`not (${within(organizationId, newest, await hasRowsOn(transaction, account, newest))})`,
+  );
+  const current = add(newest.amount, later);
+  const shown = toShown(account, current);
+  const dayEndMs = Date.parse(`${newest.date}T23:59:59Z`);
+  await transaction
+    .updateTable('accounts')
+    .set({
+      current_balance: shown,
+      available_balance: newest.available,
+      last_balance_refresh_at: new Date(Math.min(dayEndMs, nowMs)),
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+  return shown;
+}
+
+/** The balance of a debt is what is owed: positive. */
+function toShown({ category }: StoredAccount, amount: Decimal): Decimal {
+  return category === 'debt' ? negated(amount) : canonical(amount);
+}
+
+async function restoreBalance(transaction: Database, account: StoredAccount): Promise<Decimal | null> {
+  const { rows } = await sql<{ details: StatementDetails }>`
+    select details from import_statements
+    where organization_id = ${account.organization_id} and account_id = ${account.id} and details ? 'before'
+    order by import_number, place limit 1`.execute(transaction);
+  const before = rows[0]?.details.before;
+  if (before === undefined) return account.current_balance;
+  const current = before?.current ?? null;
+  await transaction
+    .updateTable('accounts')
+    .set({
+      current_balance: current,
+      available_balance: before?.available ?? null,
+      last_balance_refresh_at: before?.refreshedAt ?? null,
+    })
+    .where('organization_id', '=', account.organization_id)
+    .where('id', '=', account.id)
+    .execute();
+  return current;
+}
+
+/** What the first and the last balance of an import differ from those of other imports beside them. */
+export async function findBalanceGaps(
+  transaction: Database,
+  account: StoredAccount,
+  importNumber: number,
+): Promise<readonly BalanceGap[]> {
+  const anchors = await readAnchors(transaction, account.organization_id, account.id);
+  const own = anchors.flatMap((each, index) => (each.importNumber === importNumber ? [index] : []));
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const pairs = [
+    [anchors[first - 1], anchors[first]],
+    [anchors[last], anchors[last + 1]],
+  ] as const;
+  const gaps: BalanceGap[] = [];
+  for (const [a, b] of pairs) {
+    if (a === undefined || b === undefined || a.importNumber === b.importNumber) continue;
+    const [sumA, sumB] = [await sumWithin(transaction, account, a), await sumWithin(transaction, account, b)];
+    const gap = add(add(b.amount, negated(a.amount)), add(sumA, negated(sumB)));
+    if (/[1-9]/.test(gap)) gaps.push({ from: a.date, until: b.date, gap, labels: [a.label, b.label] });
+  }
+  return gaps;
+}
+
+/** The balances that statements of an account state with their days, oldest first. */
+async function readAnchors(database: Database, organizationId: string, accountId: string): Promise<readonly Anchor[]> {
+  const { rows } = await sql<{ number: number; label: string; details: StatementDetails; last: Day }>`
+    select s.import_number as number, i.label, s.details, s.last_day as last
+    from import_statements s
+    join imports i on i.organization_id = ${organizationId} and i.number = s.import_number
+    where s.organization_id = ${organizationId} and s.account_id = ${accountId} and i.undone_at is null
+    order by s.import_number, s.place`.execute(database);
+  return rows
+    .flatMap(({ number, label, details: { closing, available }, last }) =>
+      closing === null
+        ? []
+        : [
+            {
+              importNumber: number,
+              label,
+              date: closing.date ?? last,
+              amount: closing.amount,
+              available: available?.amount ?? null,
+            },
+          ],
+    )
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.importNumber - b.importNumber));
+}
+
+/** A condition: whether a transaction `t` is in a balance. Of its own day, what its import states; if that has none, all. */
+function within(organizationId: string, { importNumber, date }: Anchor, hasRowsOnDay: boolean) {
+  const stated = sql`exists (
+    select from import_entries e where e.organization_id = ${organizationId} and e.transaction_id = t.id
+      and e.import_number = ${importNumber})`;
+  return hasRowsOnDay
+    ? sql`(t.transaction_date < ${date}::date or ${stated})`
+    : sql`(t.transaction_date <= ${date}::date or ${stated})`;
+}
+
+async function hasRowsOn(database: Database, account: StoredAccount, { importNumber, date }: Anchor): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_entries where organization_id = ${account.organization_id} and account_id = ${account.id}
+      and transaction_date = ${date}::date and import_number = ${importNumber} limit 1`.execute(database);
+  return rows.length > 0;
+}
+
+async function sumWithin(database: Database, account: StoredAccount, anchor: Anchor): Promise<Decimal> {
+  const hasRows = await hasRowsOn(database, account, anchor);
+  return await sumOf(database, account, within(account.organization_id, anchor, hasRows));
+}
+
+/** The sum of booked transactions `t` of an account in its currency, signed as the bank does. */
+async function sumOf(
+  database: Database,
+  { organization_id: organizationId, id, currency_code: currency }: StoredAccount,
+  condition: ReturnType<typeof sql>,
+): Promise<Decimal> {
+  const { rows } = await sql<{ sum: Decimal }>`
+    select coalesce(-sum(t.amount), 0)::text as sum from transactions t
+    where t.organization_id = ${organizationId} and t.account_id = ${id} and not t.pending
+      and t.currency_code is not distinct from ${currency} and ${condition}`.execute(database);
+  return rows[0]?.sum ?? '0';
+}
+
+/** Exact, in ten-thousandths: what the database keeps of an amount. */
+export function add(a: Decimal, b: Decimal): Decimal {
+  const sum = toUnits(a) + toUnits(b);
+  const digits = String(sum < 0n ? -sum : sum).padStart(5, '0');
+  return canonical(`${sum < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`);
+}
+
+function toUnits(amount: Decimal): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const digits = BigInt(`${whole}${fraction.slice(0, 4).padEnd(4, '0')}`);
+  return digits;
+}
