@@ -15,7 +15,7 @@ const demoVersion = 3;
 
 /**
  * Stores the demo as of a day. On a later day it is continued: existing days keep their transactions and ids, new days
- * are added, the oldest are removed. Tags that users created, and their attachments, stay.
+ * are added, the oldest are removed. Tags that users created, and their attachments, and imported bank files stay.
  */
 export async function seedDemo(
   database: Database,
@@ -107,6 +107,8 @@ async function replaceRows(database: Database, organization: DemoOrganization): 
     .deleteFrom('transactions')
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`not (id = any(${ids}::uuid[]))`)
+    .where(sql<boolean>`id not in (
+      select transaction_id from import_entries where organization_id = ${organizationId} and is_made)`)
     .execute();
   if (holdings.length > 0) await database.insertInto('holdings').values(holdings.map(own)).execute();
   await database
