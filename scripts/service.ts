@@ -4,6 +4,8 @@ import { distributeCommand } from './service/distribute';
 import { exportCommand } from './service/export';
 import { fail } from './service/fail';
 import { importCommand } from './service/import';
+import { importsList } from './service/imports-list';
+import { importsUndo } from './service/imports-undo';
 import { isolateOrganization } from './service/isolate-organization';
 import { keysCreate } from './service/keys-create';
 import { keysList } from './service/keys-list';
@@ -38,6 +40,8 @@ const commands = [
   auditCommand,
   readCommand,
   importCommand,
+  importsList,
+  importsUndo,
   exportCommand,
   backupCommand,
   migrateCommand,

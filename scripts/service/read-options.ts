@@ -7,6 +7,8 @@ export interface Option {
   readonly variable: string | null;
   /** The name of the value in the help. */
   readonly placeholder?: string;
+  /** Whether it may be given several times: its value is a list. Only of options without a variable. */
+  readonly isRepeatable?: true;
   readonly help: string;
 }
 
@@ -15,8 +17,14 @@ export type OptionTable = { readonly [name: string]: Option };
 export type Variables = { readonly [name: string]: string | undefined };
 
 export type ValuesOf<Options extends OptionTable> = {
-  readonly [Name in keyof Options]: (Options[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
+  readonly [Name in keyof Options]: ValueOf<Options[Name]> | undefined;
 };
+
+type ValueOf<Each extends Option> = Each['type'] extends 'boolean'
+  ? boolean
+  : Each extends { readonly isRepeatable: true }
+    ? readonly string[]
+    : string;
 
 /** Parses a command line. Fails on unknown options and on a wrong number of operands. */
 export function readOptions<Options extends OptionTable>(
@@ -40,7 +48,9 @@ export function readOptions<Options extends OptionTable>(
 }
 
 function parse(options: OptionTable, argv: readonly string[]) {
-  const types = Object.entries(options).map(([name, { type }]) => [name, { type }] as const);
+  const types = Object.entries(options).map(
+    ([name, { type, isRepeatable = false }]) => [name, { type, multiple: isRepeatable }] as const,
+  );
   try {
     return parseArgs({
       args: [...argv],

@@ -6,11 +6,11 @@ import { describeLayout } from '../../src/bank-files/csv/describe-layout';
 import type { FoundLayout } from '../../src/bank-files/csv/find-layout';
 import { describeCheck } from '../../src/bank-files/describe-check';
 import { fileAt } from '../../src/bank-files/file-at';
-import { type BankFile, type BankFileOptions, openBankFile } from '../../src/bank-files/read-bank-file';
-import type { DateOrder, DecimalMark, MoneyDirection } from '../../src/bank-files/reader';
+import { type BankFile, openBankFile } from '../../src/bank-files/read-bank-file';
 import { type FileSurvey, surveyFile } from '../../src/bank-files/survey-file';
 import { toFileError } from '../../src/service/records/file-error';
 import { describeStatement, shownRows, toJsonLine, toTableLine, withoutControls } from './bank-file-lines';
+import { bankFileOptions, toBankFileOptions, withAdvice } from './bank-file-options';
 import { defineCommand } from './command';
 
 export const readCommand = defineCommand({
@@ -19,30 +19,7 @@ export const readCommand = defineCommand({
   operands: ['FILE'],
   options: {
     json: { type: 'boolean', variable: null, help: 'prints JSON, one transaction a line' },
-    dates: {
-      type: 'string',
-      variable: null,
-      placeholder: 'ORDER',
-      help: 'day-first or month-first, for a file whose dates may be both; year-first for a CSV file with two digits of it',
-    },
-    decimal: {
-      type: 'string',
-      variable: null,
-      placeholder: 'MARK',
-      help: 'the decimal mark, . or a comma, for a file whose amounts may have both',
-    },
-    amount: {
-      type: 'string',
-      variable: null,
-      placeholder: 'COLUMN',
-      help: 'the column of the amounts of a CSV file, by heading or place, or those of money out and in: 3,4',
-    },
-    positive: {
-      type: 'string',
-      variable: null,
-      placeholder: 'DIRECTION',
-      help: 'money-in or money-out: what positive amounts are, for a CSV file that does not say it',
-    },
+    ...bankFileOptions,
     layout: {
       type: 'string',
       variable: null,
@@ -55,22 +32,9 @@ export const readCommand = defineCommand({
       placeholder: 'FILE',
       help: 'writes how this CSV file was read, so that the next one of the bank needs no question',
     },
-    encoding: {
-      type: 'string',
-      variable: null,
-      placeholder: 'NAME',
-      help: 'such as windows-1250, if names come out wrong (by default, it is found)',
-    },
   },
   run: async (values, [path = '']) => {
-    const options: BankFileOptions = {
-      positive: readPositive(values.positive),
-      layouts: await readLayouts(values.layout),
-      dateOrder: readDateOrder(values.dates),
-      amount: values.amount,
-      decimalMark: readDecimalMark(values.decimal),
-      encoding: values.encoding,
-    };
+    const options = { ...toBankFileOptions(values), layouts: await readLayouts(values.layout) };
     try {
       const file = await openBankFile(fileAt(path), options);
       // A row that cannot be read is an error before the first line.
@@ -84,19 +48,6 @@ export const readCommand = defineCommand({
     }
   },
 });
-
-/** Which option answers a question. */
-const advice: { readonly [code: string]: string } = {
-  'ambiguous dates':
-    ' Use --dates day-first or --dates month-first. A CSV file may also have the year first: --dates year-first.',
-  'ambiguous amounts': ' Use --decimal . or --decimal ,',
-  'ambiguous columns': ' Use --amount with its heading or place, or with the places of money out and in: --amount 3,4',
-  'ambiguous sign': ' Use --positive money-in or --positive money-out.',
-};
-
-function withAdvice(error: BankFileError): Error {
-  return new Error(withoutControls(`${error.message}${advice[error.code] ?? ''}`), { cause: error });
-}
 
 async function printJson(file: BankFile, { checks }: FileSurvey): Promise<void> {
   for await (const rows of shownRows(file, checks)) await print(rows.map((row) => `${toJsonLine(row)}\n`).join(''));
@@ -132,26 +83,6 @@ function describe(
 /** Waits for a reader that is slower, so that memory does not grow with the file. */
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-}
-
-function readDateOrder(text: string | undefined): DateOrder | undefined {
-  if (text === undefined) return undefined;
-  if (text === 'day-first') return 'day first';
-  if (text === 'month-first') return 'month first';
-  if (text === 'year-first') return 'year first';
-  throw new Error(`--dates ${text} is neither day-first, month-first nor year-first.`);
-}
-
-function readDecimalMark(text: string | undefined): DecimalMark | undefined {
-  if (text === undefined || text === '.' || text === ',') return text;
-  throw new Error(`--decimal ${text} is neither . nor a comma.`);
-}
-
-function readPositive(text: string | undefined): MoneyDirection | undefined {
-  if (text === undefined) return undefined;
-  if (text === 'money-in') return 'in';
-  if (text === 'money-out') return 'out';
-  throw new Error(`--positive ${text} is neither money-in nor money-out.`);
 }
 
 async function readLayouts(path: string | undefined): Promise<unknown[]> {

@@ -16,6 +16,7 @@ describe.each([
   'any-request',
   'authenticator',
   'fields',
+  'imports/import-delivery',
   'pages',
   'rate-limit',
   'records/every-field',

@@ -8,6 +8,10 @@ import { listEntries } from '../../src/service/audit/list-entries';
 import { unlimitedStatements } from '../../src/service/database/all-organizations';
 import type { Database } from '../../src/service/database/open-database';
 import type { PoolQuery } from '../../src/service/database/pool-dialect';
+import { importDelivery } from '../../src/service/imports/import-delivery';
+import { keepLayout, readLayouts } from '../../src/service/imports/kept-layouts';
+import { listImports } from '../../src/service/imports/list-imports';
+import { undoImport } from '../../src/service/imports/undo-import';
 import { createApiKey } from '../../src/service/keys/create-api-key';
 import { revokeApiKey } from '../../src/service/keys/revoke-api-key';
 import { rotateApiKey } from '../../src/service/keys/rotate-api-key';
@@ -223,6 +227,36 @@ test('so is every statement of an import, an export and a key of an organization
   await revokeApiKey(database, organizationId, id);
   rmSync(folder, { recursive: true });
   expect(statements.length).toBeGreaterThan(40);
+  expect(await findUnlimited(organizationId)).toEqual([]);
+});
+
+test('so is every statement of an import of a bank file, of one after it and of its undo', async () => {
+  const { database, organizationId } = demo;
+  const closing = (date: string) => ({ date, amount: '100.00' });
+  const deliver = async (day: string, name: string) => {
+    const transactions = [{ date: `2026-11-${day}`, amount: '-3.50', name, pending: day === '05', bankId: '1' }];
+    const account = { id: 'one', bank: 'BANK' };
+    const statement = {
+      account,
+      currency: 'EUR',
+      from: '2026-11-01',
+      closing: closing(`2026-11-${day}`),
+      transactions,
+    };
+    const delivery = { dialect: 'OFX', label: 'file', statements: [statement] };
+    const choices = { choose: () => ({ create: {} }), decide: () => null };
+    const request = { organizationId, delivery, operator: 'test', isPreview: false, nowMs: Date.now(), ...choices };
+    return (await importDelivery(database, request)).number;
+  };
+  const first = await deliver('05', 'Café');
+  const second = await deliver('07', 'Café Roma');
+  await keepLayout(database, organizationId, 'key', {});
+  await readLayouts(database, organizationId);
+  await listImports(database, organizationId);
+  for (const number of [second, first]) {
+    await undoImport(database, { organizationId, number, operator: 'test', nowMs: Date.now(), touched: null });
+  }
+  expect(statements.length).toBeGreaterThan(60);
   expect(await findUnlimited(organizationId)).toEqual([]);
 });
 

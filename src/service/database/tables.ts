@@ -293,7 +293,7 @@ interface ImportAccountTable {
 interface ImportLayoutTable {
   organization_id: string;
   layout_key: string;
-  /** Kept as jsonb: written as JSON text, read parsed. */
+  /** Kept as json, in the order of its fields: written as JSON text, read parsed. */
   layout: ColumnType<object, string, string>;
   created_at: Instant;
 }

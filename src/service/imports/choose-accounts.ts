@@ -10,7 +10,12 @@ import type { DeliveredAccount, DeliveredStatement } from './statement';
 export type StoredAccount = Selectable<AccountTable>;
 
 /** The account of the organization for one of the delivery. */
-export type AccountChoice = { readonly existing: string } | { readonly create: NewAccount };
+export interface AccountChoice {
+  /** Its id, name, official name, mask or external id. Undefined: as it is remembered. */
+  readonly named?: string | undefined;
+  /** What to make if there is none. */
+  readonly create?: NewAccount | undefined;
+}
 
 export interface NewAccount {
   /** Undefined: as the source calls it. */
@@ -66,15 +71,16 @@ async function chooseAccount(
   choose: (account: DeliveredAccount) => AccountChoice | null,
 ): Promise<ChosenAccount | null> {
   const remembered = key === null ? null : await findRemembered(transaction, organizationId, key);
-  const choice = choose(statement.account);
-  if (choice === null) {
-    return remembered === null ? null : { account: checkCurrency(remembered, statement), isNew: false, key };
+  const { named, create } = choose(statement.account) ?? {};
+  const account =
+    named === undefined
+      ? remembered
+      : await findAccount(transaction, organizationId, named, create === undefined ? 'required' : 'optional');
+  if (account === null) {
+    if (create === undefined) return null;
+    const wanted = named === undefined ? create : { ...create, name: named };
+    return { account: await createAccount(transaction, organizationId, statement, wanted), isNew: true, key };
   }
-  if ('create' in choice) {
-    if (remembered !== null) return { account: checkCurrency(remembered, statement), isNew: false, key };
-    return { account: await createAccount(transaction, organizationId, statement, choice.create), isNew: true, key };
-  }
-  const account = await findAccount(transaction, organizationId, choice.existing);
   if (remembered !== null && remembered.id !== account.id) {
     const text = `${describeAccount(statement.account)} was imported into ${remembered.name} before, not into ${account.name}.`;
     throw new ImportQuestion('account', `${text} If that was wrong, undo those imports first.`, [statement.account]);
@@ -100,7 +106,12 @@ async function findRemembered(transaction: Database, organizationId: string, key
 }
 
 /** An account by id, name, official name, mask or external id. Upper and lower case are the same. */
-export async function findAccount(database: Database, organizationId: string, named: string): Promise<StoredAccount> {
+async function findAccount(
+  database: Database,
+  organizationId: string,
+  named: string,
+  presence: 'required' | 'optional',
+): Promise<StoredAccount | null> {
   const accounts = await database
     .selectFrom('accounts')
     .selectAll()
@@ -118,6 +129,7 @@ export async function findAccount(database: Database, organizationId: string, na
   const found = accounts.filter((account) => namesOf(account).includes(text));
   const [account, other] = found;
   if (account !== undefined && other === undefined) return account;
+  if (account === undefined && presence === 'optional') return null;
   const names = accounts.map(({ name }) => name).join(', ');
   throw new ImportQuestion(
     'account',
@@ -138,12 +150,19 @@ function checkCurrency(account: StoredAccount, { currency }: DeliveredStatement)
 async function createAccount(
   transaction: Database,
   organizationId: string,
-  { account: { id, bank, name, type }, currency }: DeliveredStatement,
+  { account: { id, bank, name, type, institution }, currency }: DeliveredStatement,
   wanted: NewAccount,
 ): Promise<StoredAccount> {
   const accountName = wanted.name ?? name ?? id;
   if (accountName === null || accountName === undefined) {
     throw new ImportQuestion('account', 'The file does not name its account: a new one needs a name.');
+  }
+  const currencyCode = currency ?? wanted.currency;
+  if (currencyCode === undefined) {
+    throw new ImportQuestion(
+      'account',
+      `The file does not say the currency of ${accountName}: a new account needs one.`,
+    );
   }
   const now = new Date();
   return await transaction
@@ -158,11 +177,11 @@ async function createAccount(
       category: wanted.category ?? categoryOf(type ?? ''),
       name: accountName.slice(0, 500),
       official_name: name ?? null,
-      institution_name: wanted.institution ?? bank,
+      institution_name: wanted.institution ?? institution ?? bank,
       institution_id: bank,
       mask: id === null ? null : id.replace(/\s/g, '').slice(-4),
       type: type ?? null,
-      currency_code: wanted.currency ?? currency,
+      currency_code: currencyCode,
       exclude_from_net_worth: false,
       exclude_from_transactions: false,
       supports_transactions: true,

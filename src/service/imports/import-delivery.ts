@@ -55,6 +55,8 @@ export type DoubtfulRow = Extract<PlannedRow, { readonly kind: 'doubtful' }>;
 export interface ImportOutcome {
   /** The number by which the import is undone. */
   readonly number: number;
+  /** New ones, and doubtful ones that were decided to be new. */
+  readonly added: number;
   readonly accounts: readonly AccountOutcome[];
 }
 
@@ -68,6 +70,9 @@ export interface AccountOutcome {
   readonly balance: Decimal | null;
   readonly gaps: readonly BalanceGap[];
 }
+
+/** With those that were added: the new ones, and doubtful ones by decision. */
+export type StoredCounts = ImportCounts & { readonly added: number };
 
 export type ImportCounts = Readonly<Record<'new' | 'changed' | 'same' | 'doubtful' | 'gone', number>>;
 
@@ -98,7 +103,11 @@ class Preview extends Error {
   }
 }
 
-export function countRows({ accounts }: Pick<ImportOutcome, 'accounts'>): ImportCounts {
+export function countRows({
+  accounts,
+}: {
+  readonly accounts: readonly Pick<AccountOutcome, 'rows' | 'gone'>[];
+}): ImportCounts {
   const counts = { new: 0, changed: 0, same: 0, doubtful: 0, gone: 0 };
   for (const { rows, gone } of accounts) {
     for (const { kind } of rows) counts[kind] += 1;
@@ -122,12 +131,6 @@ async function run(transaction: Database, request: ImportRequest): Promise<Impor
     request,
   );
   await rememberAccounts(transaction, organizationId, chosen);
-  await saveImport(
-    transaction,
-    request,
-    number,
-    countRows({ accounts: plans.map(({ part, plan }) => ({ ...part, ...plan, balance: null, gaps: [] })) }),
-  );
   await saveStatements(transaction, organizationId, number, plans);
   const placesUsed = delivery.statements.reduce((sum, { transactions }) => sum + transactions.length, 0);
   const writer = new Writer(transaction, organizationId, number, delivery.dialect, placesUsed);
@@ -136,6 +139,8 @@ async function run(transaction: Database, request: ImportRequest): Promise<Impor
     await lockTags(transaction, organizationId);
     await alignTags(transaction, organizationId);
   }
+  const counts = { ...countRows({ accounts: plans.map(({ plan }) => plan) }), added: writer.added };
+  await saveImport(transaction, request, number, counts);
   if (writer.added >= rowsForStatistics) await refreshStatistics(transaction);
   const accounts: AccountOutcome[] = [];
   for (const { part, plan } of plans) {
@@ -144,9 +149,9 @@ async function run(transaction: Database, request: ImportRequest): Promise<Impor
     accounts.push({ account: part.account, isNew: part.isNew, rows: plan.rows, gone: plan.gone, balance, gaps });
   }
   const subject = accounts.length === 1 ? (accounts[0]?.account.id ?? organizationId) : organizationId;
-  const details = { import: number, label: delivery.label, ...countRows({ accounts }) };
+  const details = { import: number, label: delivery.label, ...counts };
   await recordEntry(transaction, { organizationId, actor: { operator }, action: 'import', subject, details });
-  return { number, accounts };
+  return { number, added: writer.added, accounts };
 }
 
 /** So many new rows may make PostgreSQL's plans worse before it has new statistics. */
@@ -226,7 +231,7 @@ async function saveImport(
   transaction: Database,
   { organizationId, delivery, operator, nowMs }: ImportRequest,
   number: number,
-  counts: ImportCounts,
+  counts: StoredCounts,
 ): Promise<void> {
   await transaction
     .insertInto('imports')

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database';
-import type { ImportCounts } from './import-delivery';
+import type { StoredCounts } from './import-delivery';
 
 export interface ListedImport {
   readonly number: number;
@@ -8,7 +8,7 @@ export interface ListedImport {
   readonly operator: string;
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
-  readonly counts: ImportCounts;
+  readonly counts: StoredCounts;
   /** The names of its accounts that are still there. */
   readonly accounts: readonly string[];
 }
@@ -43,7 +43,7 @@ export async function listImports(database: Database, organizationId: string): P
       operator,
       createdAt: created_at,
       undoneAt: undone_at,
-      counts: counts as ImportCounts,
+      counts: counts as StoredCounts,
       accounts: [...new Set(own)].flatMap((id) => names.get(id) ?? []),
     };
   });

@@ -53,6 +53,8 @@ export interface DeliveredAccount {
   readonly name?: string | null;
   /** The source's word for its kind, such as `CREDITCARD`. */
   readonly type?: string | null;
+  /** The name of the bank for people, where it is known. */
+  readonly institution?: string | null;
 }
 
 export interface DeliveredBalance {

@@ -29,6 +29,8 @@ export interface UndoRequest {
 
 export interface UndoOutcome {
   readonly removed: number;
+  /** Those that stay, because other imports state them too. */
+  readonly shared: number;
   /** Those that are again what other imports state. */
   readonly restored: number;
   /** Those that stay, because the user has changed them: no import changes them any more. */
@@ -77,7 +79,7 @@ async function run(transaction: Database, request: UndoRequest): Promise<UndoOut
     sql`e.transaction_id in (
       select transaction_id from import_entries where organization_id = ${organizationId} and import_number = ${number})`,
   );
-  const { orphans, changes } = sort(groupByTransaction(entries), number);
+  const { orphans, changes, shared } = sort(groupByTransaction(entries), number);
   await lockTags(transaction, organizationId);
   const touched = await findTouched(transaction, organizationId, orphans);
   if (touched.length > 0 && request.touched === null) throw new TouchedError(touched);
@@ -108,7 +110,7 @@ async function run(transaction: Database, request: UndoRequest): Promise<UndoOut
     subject: organizationId,
     details,
   });
-  return { removed: removed.length, restored: changes.length, kept, keptColumns, removedAccounts };
+  return { removed: removed.length, shared, restored: changes.length, kept, keptColumns, removedAccounts };
 }
 
 async function requireImport(transaction: Database, organizationId: string, number: number): Promise<void> {
@@ -126,6 +128,7 @@ async function requireImport(transaction: Database, organizationId: string, numb
 function sort(transactions: ReadonlyMap<string, readonly ReadEntry[]>, number: number) {
   const orphans = new Map<string, EntryValues>();
   const changes: Change[] = [];
+  let shared = 0;
   for (const [id, entries] of transactions) {
     // What no import made, none changes or removes.
     if (entries.every(({ isMade }) => !isMade)) continue;
@@ -135,11 +138,12 @@ function sort(transactions: ReadonlyMap<string, readonly ReadEntry[]>, number: n
       orphans.set(id, before);
       continue;
     }
+    shared += 1;
     const after = valuesOf(others);
     const differs = (Object.keys(before) as (keyof EntryValues)[]).some((column) => before[column] !== after[column]);
     if (differs) changes.push({ id, before, after });
   }
-  return { orphans, changes };
+  return { orphans, changes, shared };
 }
 
 /** Which of these transactions have something that no import gave them. */

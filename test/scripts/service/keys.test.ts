@@ -205,6 +205,11 @@ test('a deleted organization leaves no row in any table, and its keys no longer 
     ].join('\n'),
   );
   await run(importCommand, path, ...own);
+  const bankFile = join(folder, 'bank.csv');
+  writeFileSync(bankFile, 'Date;Payee;Amount;Currency\n13/06/2026;Grocer;-1.00;EUR\n');
+  await run(importCommand, bankFile, ...own, '--account', 'Giro', '--create', '--confirm');
+  writeFileSync(bankFile, ':20:1\n:25:NL00TEST0000000001\n:28C:1\n:60F:C261101EUR1,\n:62F:C261130EUR1,\n-\n');
+  await run(importCommand, bankFile, ...own, '--create');
   rmSync(folder, { recursive: true });
   await run(organizationsUpdate, id, '--rate-limit', '100/day');
   const key = (await run(keysCreate, ...own, '--name', 'x', '--scopes', 'all')).trim();
@@ -222,7 +227,7 @@ test('a deleted organization leaves no row in any table, and its keys no longer 
   const others = await tablesWithRows(organizationId);
   await expect(run(organizationsDelete, id)).rejects.toThrow('Nothing was deleted.');
   expect(await statusOf(key, '/v1/tags')).toBe(200);
-  expect(await run(organizationsDelete, id, '--yes')).toMatch(/transactions +1[\s\S]*No row of it is left\.\n$/);
+  expect(await run(organizationsDelete, id, '--yes')).toMatch(/transactions +2[\s\S]*No row of it is left\.\n$/);
   expect(await statusOf(key, '/v1/tags')).toBe(401);
   expect(await tablesWithRows(id)).toEqual([]);
   expect(await tablesWithRows(organizationId)).toEqual(others);

@@ -136,7 +136,7 @@ test('files of random ledgers are exactly the ledger in the database, and undone
       expect(await stored()).toEqual([]);
       expect(await accounts()).toEqual([]);
     }),
-    { numRuns: 10 },
+    { numRuns: 4 },
   );
 });
 
@@ -233,10 +233,10 @@ test('an account is remembered, and a file of it goes nowhere else', async () =>
   await bring([statementOf(row)]);
   expect(kinds(await bring([statementOf(row)], { choose: () => null }))).toEqual(['same']);
   await bring([statementOf(row, { account: { id: 'DE2', bank: 'BANK', name: 'Savings' } })]);
-  await expect(bring([statementOf(row)], { choose: () => ({ existing: 'savings' }) })).rejects.toThrow(
+  await expect(bring([statementOf(row)], { choose: () => ({ named: 'savings' }) })).rejects.toThrow(
     'DE1, Giro, BANK was imported into Giro before, not into Savings. If that was wrong, undo those imports first.',
   );
-  await expect(bring([statementOf(row)], { choose: () => ({ existing: 'Nothing' }) })).rejects.toThrow(
+  await expect(bring([statementOf(row)], { choose: () => ({ named: 'Nothing' }) })).rejects.toThrow(
     'There is no account "Nothing". There are: Giro, Savings.',
   );
   const dollars = statementOf(row, { currency: 'USD' });

@@ -48,7 +48,7 @@ export const imports = [
   `create table import_layouts (
     organization_id uuid not null,
     layout_key text not null,
-    layout jsonb not null,
+    layout json not null,
     created_at timestamptz not null,
     primary key (organization_id, layout_key)
   )`,
