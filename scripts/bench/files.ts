@@ -13,6 +13,7 @@ const usage = `Usage: npm run bench -- files [--rows N] [--rounds N] [--format N
 
 Rows per second of processor time and peak memory of the readers of bank files, beside the npm packages that read the
 same file. They are installed into a temporary folder. Each reading is a process of its own; the best of all rounds counts.
+Then the rows per second that import stores in the embedded database, beside the import of the same rows as records.
   --rows N       transactions per file (100,000)
   --rounds N     how often each reads its file, in turn (3)
   --format NAME  only this format: ${fileCases.map(({ format }) => format).join(', ')}
@@ -60,6 +61,7 @@ async function benchFiles({ rows: rowText, rounds: roundText, format, write }: V
     await bundle(folder);
     const lines: string[][] = [];
     for (const each of cases) lines.push(...(await measure(folder, each, rows, Number(roundText))));
+    const storing = await measureStoring(folder, rows, Number(roundText));
     const header = ['format', 'reader', 'rows/s', 'peak MB', 'rows/s, ratio', 'memory, ratio', '4 x rows', 'verdict'];
     console.log(`\n${rows.toLocaleString('en-US')} transactions, best of ${roundText} rounds\n`);
     console.log(formatTable([header, ...lines]));
@@ -69,7 +71,13 @@ async function benchFiles({ rows: rowText, rounds: roundText, format, write }: V
         'speed',
         markdownTable([header, ...lines], (column) => column > 1 && column < 7),
       );
-    return lines.some((line) => line.join().includes('MISSED')) ? 1 : 0;
+    const storeHeader = ['what is stored', 'rows/s', 'peak MB', 'rows/s, ratio', 'verdict'];
+    console.log(`\n${formatTable([storeHeader, ...storing])}`);
+    if (write) {
+      const table = markdownTable([storeHeader, ...storing], (column) => column > 0 && column < 4);
+      writeSection('docs/bank-files.md', 'storing', table);
+    }
+    return [...lines, ...storing].some((line) => line.join().includes('MISSED')) ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -134,6 +142,40 @@ async function measure(folder: string, { format, make, rivals }: FileCase, rows:
       return [format, name, ...shown, '', '', '', faults.get(name) ?? 'right'];
     }),
   ];
+}
+
+/** An OFX file, stored in a new embedded database, beside the import of the same rows as records. */
+async function measureStoring(folder: string, rows: number, rounds: number): Promise<string[][]> {
+  const path = join(folder, 'stored');
+  await (fileCases[0] as FileCase).make(path, rows);
+  const reports = new Map<string, Report[]>([...storeCases.keys()].map((what) => [what, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [what, each] of reports) each.push(await runStore(what, path));
+  }
+  const records = best(reports.get('records') ?? []);
+  return [...reports].map(([what, each]) => {
+    const report = best(each);
+    const speed = (report.rows / report.ms) * 1_000;
+    const isMissed = what === 'file' && speed < storeGoal && records.ms / report.ms < storeRatioGoal;
+    const verdict = isMissed ? `MISSED: ${storeGoal} rows/s` : what === 'file' ? 'met' : '';
+    return [storeCases.get(what) ?? '', ...figures(report), (records.ms / report.ms).toFixed(2), verdict];
+  });
+}
+
+const storeCases: ReadonlyMap<string, string> = new Map([
+  ['records', 'records of JSON Lines'],
+  ['file', 'OFX file'],
+  ['again', 'the same file again'],
+]);
+
+/** At least so many rows per second, or so many times those of records. */
+const storeGoal = 5_000;
+const storeRatioGoal = 3;
+
+async function runStore(what: string, path: string): Promise<Report> {
+  const script = join(__dirname, 'files', 'store.ts');
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', script, what, path], { maxBuffer: 1 << 24 });
+  return JSON.parse(stdout) as Report;
 }
 
 async function read(folder: string, script: string, ...args: readonly string[]): Promise<Report> {

@@ -1,68 +1,76 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { TransactionTable } from '../database/tables';
 import { toCategoryKey } from '../operations/category-key';
-import { inChunks } from './in-chunks';
 
-/** The only writer of transactions: stores new ones, replaces known ones, and updates the table of their categories. */
+/**
+ * The only writer of transactions: stores new ones, replaces known ones, and updates the table of their categories.
+ *
+ * Each column is one parameter, an array: PGlite stores twice as many rows per second as with a parameter for each value.
+ */
 export async function saveTransactions(
   database: Database,
   organizationId: string,
   transactions: readonly TransactionValues[],
 ): Promise<void> {
-  await inChunks(transactions, async (chunk) => {
-    await database
-      .insertInto('transactions')
-      .values(chunk.map((row) => ({ organization_id: organizationId, ...row })))
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'id']).doUpdateSet(
-          ({ ref }) =>
-            ({
-              account_id: ref('excluded.account_id'),
-              external_id: ref('excluded.external_id'),
-              transaction_date: ref('excluded.transaction_date'),
-              authorized_date: ref('excluded.authorized_date'),
-              name: ref('excluded.name'),
-              merchant_name: ref('excluded.merchant_name'),
-              amount: ref('excluded.amount'),
-              currency_code: ref('excluded.currency_code'),
-              pending: ref('excluded.pending'),
-              is_ignored: ref('excluded.is_ignored'),
-              source_primary_category: ref('excluded.source_primary_category'),
-              source_detailed_category: ref('excluded.source_detailed_category'),
-              guessed_category: ref('excluded.guessed_category'),
-              manual_category: ref('excluded.manual_category'),
-              organization_category: ref('excluded.organization_category'),
-              entity: ref('excluded.entity'),
-            }) satisfies { readonly [Column in ReplacedColumn]: unknown },
-        ),
-      )
-      .execute();
-    await database
-      .deleteFrom('transaction_categories')
-      .where('organization_id', '=', organizationId)
-      .where(
-        'transaction_id',
-        'in',
-        chunk.map((row) => row.id),
-      )
-      .execute();
-  });
-  const categories = transactions.flatMap((row) =>
-    categoryKeysOf(row).map((key) => toCategoryRow(organizationId, row, key)),
+  for (let start = 0; start < transactions.length; start += rowsPerStatement) {
+    await saveChunk(database, organizationId, transactions.slice(start, start + rowsPerStatement));
+  }
+}
+
+const rowsPerStatement = 2_000;
+
+async function saveChunk(database: Database, organizationId: string, rows: readonly TransactionValues[]) {
+  const names = Object.keys(columns) as ReplacedColumn[];
+  const arrays = [
+    sql`${rows.map(({ id }) => id)}::uuid[]`,
+    ...names.map((name) => sql`${rows.map((row) => row[name] ?? defaults[name] ?? null)}::${sql.raw(columns[name])}[]`),
+  ];
+  const replaced = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  await sql`insert into ${sql.table('transactions')} (organization_id, id, ${sql.join(names.map((name) => sql.ref(name)))})
+    select ${organizationId}::uuid, * from unnest(${sql.join(arrays)})
+    on conflict (organization_id, id) do update set ${sql.join(replaced)}`.execute(database);
+  await sql`
+    delete from transaction_categories
+    where organization_id = ${organizationId} and transaction_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    database,
   );
-  await inChunks(categories, (chunk) =>
-    database
-      .insertInto('transaction_categories')
-      .values([...chunk])
-      .execute(),
-  );
+  const categories = rows.flatMap((row) => categoryKeysOf(row).map((key) => ({ row, key })));
+  if (categories.length === 0) return;
+  await sql`
+    insert into transaction_categories (organization_id, category_key, transaction_date, transaction_id, account_id)
+    select ${organizationId}::uuid, * from unnest(
+      ${categories.map(({ key }) => key)}::text[],
+      ${categories.map(({ row }) => row.transaction_date)}::date[],
+      ${categories.map(({ row }) => row.id)}::uuid[],
+      ${categories.map(({ row }) => row.account_id)}::uuid[])`.execute(database);
 }
 
 type TransactionValues = Omit<Insertable<TransactionTable>, 'organization_id'>;
 
 /** Every column but the key and the computed one: a new column that is not replaced does not compile. */
 type ReplacedColumn = Exclude<keyof TransactionTable, 'organization_id' | 'id' | 'json_text'>;
+
+const columns: { readonly [Column in ReplacedColumn]: string } = {
+  account_id: 'uuid',
+  external_id: 'text',
+  transaction_date: 'date',
+  authorized_date: 'date',
+  name: 'text',
+  merchant_name: 'text',
+  amount: 'numeric',
+  currency_code: 'text',
+  pending: 'boolean',
+  is_ignored: 'boolean',
+  source_primary_category: 'text',
+  source_detailed_category: 'text',
+  guessed_category: 'text',
+  manual_category: 'text',
+  organization_category: 'text',
+  entity: 'jsonb',
+};
+
+const defaults: { readonly [Column in ReplacedColumn]?: unknown } = { is_ignored: false };
 
 function categoryKeysOf(row: TransactionValues): string[] {
   const names = [
@@ -73,18 +81,4 @@ function categoryKeysOf(row: TransactionValues): string[] {
     row.organization_category,
   ];
   return [...new Set(names.filter((name) => name !== null && name !== undefined).map(toCategoryKey))];
-}
-
-function toCategoryRow(
-  organizationId: string,
-  { id, transaction_date, account_id }: TransactionValues,
-  categoryKey: string,
-) {
-  return {
-    organization_id: organizationId,
-    category_key: categoryKey,
-    transaction_date,
-    transaction_id: id,
-    account_id,
-  };
 }
