@@ -4,7 +4,9 @@ import type { AccountOutcome, ImportOutcome } from '../../src/service/imports/im
 import { countRows } from '../../src/service/imports/import-delivery';
 import type { PlannedRow } from '../../src/service/imports/plan-account';
 import { negated, toValues } from '../../src/service/imports/values-of';
+import { describeGap } from '../bank-files/describe-gap';
 import type { ReadBankFile } from '../bank-files/read-delivery';
+import { padded, shownAmount } from '../bank-files/shown-amount';
 import { describeStatement, withoutControls } from './bank-file-lines';
 
 /** So many rows of a kind are shown, of which all are alike. Doubtful and changed ones are all shown. */
@@ -65,11 +67,7 @@ function describeAccount(outcome: AccountOutcome, isWhole: boolean): string[] {
   const unit = account.currency_code === null ? '' : ` ${account.currency_code}`;
   if (balance !== null)
     lines.push(`Balance${account.category === 'debt' ? ' owed' : ''}: ${shownAmount(balance)}${unit}.`);
-  for (const { from, until, gap, labels } of gaps) {
-    lines.push(
-      `BETWEEN THE BALANCES of ${from} (${labels[0]}) and ${until} (${labels[1]}), transactions of ${gap}${unit} are missing or too many: a file between them may be missing.`,
-    );
-  }
+  for (const gap of gaps) lines.push(describeGap(gap, account.currency_code).toUpperCase());
   return lines;
 }
 
@@ -89,13 +87,6 @@ function describeRow(row: PlannedRow): string {
   return `${line}: may be ${stored.date} ${padded(stored.amount, delivered.amount)} ${stored.name} (${doubt})`;
 }
 
-/** With as many decimals as an amount beside it. */
-function padded(amount: string, like: string): string {
-  const decimals = (like.split('.')[1] ?? '').length;
-  const [whole, fraction = ''] = amount.split('.');
-  return decimals === 0 ? amount : `${whole}.${fraction.padEnd(decimals, '0')}`;
-}
-
 function shownValue(column: string, value: string | boolean | null): string {
   if (column === 'amount') return shownAmount(negated(String(value)));
   return String(value);
@@ -111,9 +102,4 @@ function toLine(
 ): string {
   const money = [amount, currency ?? ''].join(' ').trimEnd().padStart(16);
   return `${mark.padEnd(14)} ${date}  ${money}  ${pending ? 'pending  ' : ''}${text}`;
-}
-
-/** The database writes amounts with four decimals. */
-function shownAmount(amount: string): string {
-  return amount.replace(/(\.\d{2})0+$/, '$1');
 }

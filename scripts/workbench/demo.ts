@@ -1,3 +1,4 @@
+import type { Database } from '../../src/service/database/open-database';
 import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
 import { startService } from '../../src/service/service';
@@ -8,6 +9,7 @@ export const demoSeed = 'hartwell';
 export interface RunningDemo {
   readonly url: string;
   readonly keys: DemoKeys;
+  readonly database: Database;
   /** Whether this start created the keys, so that keys of earlier starts no longer work. */
   readonly areKeysNew: boolean;
   /** Adds data up to the day of a time, if that is later than the demo's last day. */
@@ -33,7 +35,7 @@ export async function startDemo(options: {
     port,
     demo,
   });
-  const { url, demoKeys, areDemoKeysNew, close } = service;
+  const { url, database, demoKeys, areDemoKeysNew, close } = service;
   if (demoKeys === null) throw new Error('The demo has no keys.');
   let lastDay = referenceDate;
   const follow = async (now: number) => {
@@ -42,7 +44,7 @@ export async function startDemo(options: {
     lastDay = day;
     await service.moveDemoTo(day);
   };
-  return { url, keys: demoKeys, areKeysNew: areDemoKeysNew, follow, close };
+  return { url, database, keys: demoKeys, areKeysNew: areDemoKeysNew, follow, close };
 }
 
 /** The local day of a time as YYYY-MM-DD. */

@@ -2,9 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
+import { householdId } from '../../src/service/demo/household/household';
 import { createClock } from '../../src/workbench/apps-script/host-context';
 import type { UnreadableWorkbook } from '../../src/workbench/data-folder/workbook-file';
 import { createApiFaults } from '../../src/workbench/faults/api-faults';
+import type { Host } from '../../src/workbench/host';
 import { startWorkbenchServer } from '../../src/workbench/server/start-workbench-server';
 import { paths } from '../paths';
 import {
@@ -15,8 +17,9 @@ import {
   type PlatformOptions,
   sidebarOf,
 } from './assemble';
+import { createBankImports } from './bank-imports';
 import { type BegunWorkbench, beginWorkbench, type WorkbenchPlace } from './begin-workbench';
-import { startDemo } from './demo';
+import { demoSeed, startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
 import { openSavedWorkbook } from './open-saved-workbook';
 
@@ -91,13 +94,24 @@ export async function startWorkbench(
     const opened = folder ? { ...folder.saved.current, close: () => folder.saved.close() } : await assemble(assembly);
     closers.push(opened.close);
     const { workbook, host } = opened;
-    const { apiUrl, key, demoKeys, follow } = await api;
+    const { apiUrl, key, demoKeys, follow, database } = await api;
+    const shownHost = () => folder?.saved.current.host ?? host;
     const server = await startWorkbenchServer({
       workbook,
       host,
       faults,
       beforeClockChange: follow,
       ...(folder === null ? {} : { saved: folder.saved }),
+      ...(database === null
+        ? {}
+        : {
+            bankImports: createBankImports({
+              database,
+              organizationId: householdId(demoSeed),
+              now,
+              refresh: () => refreshEverything(shownHost()),
+            }),
+          }),
       pageDir: paths.pageDir,
       port,
     });
@@ -118,6 +132,11 @@ export async function startWorkbench(
   }
 }
 
+/** Formulas show an import at once. Without a connection there is nothing to refresh. */
+async function refreshEverything(host: Host): Promise<void> {
+  await sidebarOf(host)({ operation: 'refreshNow', input: { readsEverything: true } });
+}
+
 async function findApi(
   { api, apiPort, dataDir, referenceDate, now, onStep = () => {} }: WorkbenchOptions & { readonly now: () => number },
   embedded: Promise<PgliteThread> | null,
@@ -125,7 +144,7 @@ async function findApi(
 ) {
   onStep(api === null ? 'demo' : 'connection');
   if (api !== null) {
-    return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null, follow: async () => {} };
+    return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null, database: null, follow: async () => {} };
   }
   const demo = await startDemo({
     dataDir: dataDir === null ? null : join(dataDir, 'service'),
@@ -136,6 +155,6 @@ async function findApi(
   });
   closers.push(demo.close);
   // If the keys are new, a saved connection has an old key, so connect again.
-  const { url: apiUrl, keys, areKeysNew, follow } = demo;
-  return { apiUrl, key: keys.full, isKeyChosen: areKeysNew, demoKeys: keys, follow };
+  const { url: apiUrl, keys, areKeysNew, database, follow } = demo;
+  return { apiUrl, key: keys.full, isKeyChosen: areKeysNew, demoKeys: keys, database, follow };
 }

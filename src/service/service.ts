@@ -6,7 +6,7 @@ import { storeKeyUses } from './audit/store-key-uses';
 import { findUnfinished } from './database/distribute';
 import { migrate } from './database/migrate';
 import { knowsNodes } from './database/nodes';
-import { type DatabaseLocation, defaultPoolSize, openDatabase } from './database/open-database';
+import { type Database, type DatabaseLocation, defaultPoolSize, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
 import { loadDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
@@ -66,6 +66,8 @@ export interface RunningService {
   /** The address of `/metrics` on its separate port; null if there is none. */
   readonly metricsUrl: string | null;
   readonly app: FastifyInstance;
+  /** For commands that run beside it in this process. */
+  readonly database: Database;
   readonly demoKeys: DemoKeys | null;
   /** The demo's keys were made at this start: earlier ones, if there were any, no longer work. */
   readonly areDemoKeysNew: boolean;
@@ -131,7 +133,17 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const beginDraining = () => {
       readiness.isDraining = true;
     };
-    return { url, metricsUrl, app, demoKeys, areDemoKeysNew, moveDemoTo, beginDraining, close: () => app.close() };
+    return {
+      url,
+      metricsUrl,
+      app,
+      database,
+      demoKeys,
+      areDemoKeysNew,
+      moveDemoTo,
+      beginDraining,
+      close: () => app.close(),
+    };
   } catch (error) {
     await closeAll();
     throw error;

@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   const store = new PageStore({
     fileName: state.fileName,
     isReplaceable: state.isReplaceable,
+    importsBankFiles: state.importsBankFiles,
     user: state.user,
     users: state.users,
     menu: state.menu,

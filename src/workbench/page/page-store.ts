@@ -12,6 +12,7 @@ import type { PressedButton } from './filter/filter-buttons';
 export interface PageView {
   readonly fileName: string;
   readonly isReplaceable: boolean;
+  readonly importsBankFiles: boolean;
   /** The user of this page. */
   readonly user: HostUser;
   readonly users: readonly HostUser[];

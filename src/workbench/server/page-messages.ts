@@ -21,6 +21,8 @@ export interface PageState extends ShownState {
   readonly fileName: string;
   /** Whether New and Import can replace the workbook. */
   readonly isReplaceable: boolean;
+  /** Whether bank files can be imported: the accounts are on this machine. */
+  readonly importsBankFiles: boolean;
   /** The user of the page. */
   readonly user: HostUser;
   readonly users: readonly HostUser[];

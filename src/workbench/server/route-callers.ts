@@ -33,6 +33,9 @@ export const routeCallers = {
   'POST /api/files/new': 'editors',
   'POST /api/files/check': 'editors',
   'POST /api/files/import': 'editors',
+  'POST /api/bank-files/preview': 'editors',
+  'POST /api/bank-files/store': 'editors',
+  'POST /api/bank-files/undo': 'editors',
 } as const satisfies { readonly [route: string]: 'everyone' | 'editors' };
 
 export type RouteName = keyof typeof routeCallers;

@@ -3,6 +3,7 @@ import type { SavedWorkbook } from '../data-folder/saved-workbook';
 import type { ApiFaults } from '../faults/api-faults';
 import type { Host, HostUser } from '../host';
 import type { Workbook } from '../workbook/workbook';
+import type { BankImports } from './bank-imports';
 import type { EventStream } from './event-stream';
 import type { RouteName } from './route-callers';
 
@@ -21,6 +22,8 @@ export interface RouteContext {
   readonly host: Host;
   /** null if the workbook is not saved. */
   readonly saved: SavedWorkbook | null;
+  /** null if the accounts are not on this machine. */
+  readonly bankImports: BankImports | null;
   readonly faults: ApiFaults;
   readonly events: EventStream;
   readonly beforeClockChange: (now: number) => Promise<void>;

@@ -1,6 +1,7 @@
 import { withoutLine } from '../error-text';
 import { toA1 } from '../workbook/a1';
 import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
+import { createBankFileRoutes } from './bank-file-routes';
 import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
 import { createFileRoutes } from './file-routes';
@@ -13,9 +14,10 @@ import { createUiRoutes } from './ui-routes';
 
 /** All routes of the page, by method and path. */
 export function createRoutes(context: RouteContext): Routes {
-  const { workbook, host, saved, events } = context;
+  const { workbook, host, saved, bankImports, events } = context;
   return {
     ...createFileRoutes(context),
+    ...createBankFileRoutes(context),
     ...createEditRoutes(context),
     ...createSheetRoutes(context),
     ...createFilterRoutes(context),
@@ -27,6 +29,7 @@ export function createRoutes(context: RouteContext): Routes {
         run: events.run,
         fileName: workbook.name,
         isReplaceable: saved !== null,
+        importsBankFiles: bankImports !== null,
         ...events.shown(user.id),
         user,
         users: host.users(),

@@ -6,6 +6,7 @@ import { type ApiFaults, createApiFaults } from '../faults/api-faults';
 import type { Host } from '../host';
 import type { Workbook } from '../workbook/workbook';
 import { createAccess, createToken, tokenRequired, validateOrigin } from './access';
+import type { BankImports } from './bank-imports';
 import { EventStream } from './event-stream';
 import { RequestError, sendError } from './http';
 import { checkCaller, isRouteName, pageUser } from './route-callers';
@@ -17,6 +18,8 @@ export interface WorkbenchServerOptions {
   readonly host: Host;
   /** Saves the workbook in a data folder, and can replace it. If absent, nothing is saved. */
   readonly saved?: SavedWorkbook;
+  /** Imports bank files. If absent, the accounts are not on this machine. */
+  readonly bankImports?: BankImports;
   /** The faults of the host's requests. */
   readonly faults?: ApiFaults;
   /**
@@ -40,7 +43,14 @@ export interface WorkbenchServer {
 
 /** Serves the page and the workbook to this machine only. Fails with one sentence if the port is in use. */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-  const { saved = null, faults = createApiFaults(), beforeClockChange = async () => {}, pageDir, port } = options;
+  const {
+    saved = null,
+    bankImports = null,
+    faults = createApiFaults(),
+    beforeClockChange = async () => {},
+    pageDir,
+    port,
+  } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
     const events = new EventStream(workbook, host, faults, () => saved?.saveError ?? null);
     const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
@@ -52,7 +62,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
     return {
       host,
       events,
-      routes: createRoutes({ workbook, host, saved, faults, events, beforeClockChange, pageDir }),
+      routes: createRoutes({ workbook, host, saved, bankImports, faults, events, beforeClockChange, pageDir }),
       close,
     };
   };

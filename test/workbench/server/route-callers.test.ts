@@ -31,12 +31,13 @@ let saved: SavedWorkbook;
 let host: FakeHost;
 let server: WorkbenchServer;
 const faults = createApiFaults();
+const bankImports = { preview: jest.fn(), store: jest.fn(), undo: jest.fn() };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'route-callers-'));
   host = new FakeHost({ customFunctions: new FakeCustomFunctions({}) });
   saved = await openSavedWorkbook(join(folder, 'data'), host);
-  server = await startWorkbenchServer({ ...saved.current, saved, faults, pageDir: folder, port: 0 });
+  server = await startWorkbenchServer({ ...saved.current, saved, bankImports, faults, pageDir: folder, port: 0 });
 });
 
 afterAll(async () => {
@@ -52,6 +53,7 @@ test('the table of route callers lists exactly the routes of the server', () => 
     workbook,
     host,
     saved,
+    bankImports,
     faults,
     events,
     beforeClockChange: async () => {},

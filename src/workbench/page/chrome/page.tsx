@@ -75,6 +75,7 @@ export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownG
       <TitleBar
         fileName={view.fileName}
         isReplaceable={view.isReplaceable}
+        importsBankFiles={view.importsBankFiles}
         server={server}
         grid={shownGrid}
         onToast={(message) => store.toast('', message, 8)}

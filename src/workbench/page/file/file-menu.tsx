@@ -1,12 +1,17 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { workbookLimits } from '../../workbook/workbook-limits';
 import { Menu, type MenuEntry } from '../chrome/menu';
 import type { ServerConnection } from '../server-connection';
+import { BankImport } from './bank-import';
+import { pickBankFile } from './bank-import-requests';
+import { useDroppedFile } from './use-dropped-file';
 
 interface FileMenuProps {
   readonly fileName: string;
   /** Whether New and Import can replace the workbook. */
   readonly isReplaceable: boolean;
+  /** Whether the accounts are on this machine, so that bank files can be imported. */
+  readonly importsBankFiles: boolean;
   readonly isViewer: boolean;
   readonly server: ServerConnection;
   /** Univer's id of the sheet that is shown. */
@@ -24,8 +29,11 @@ interface Replacement {
 
 /** The File menu of Sheets, for the one workbook of the data folder. */
 export function FileMenu(props: FileMenuProps) {
-  const { fileName, isReplaceable, isViewer, server, activeSheetId, onToast, onRename, onFocusGrid } = props;
+  const { fileName, isReplaceable, importsBankFiles, isViewer, server, activeSheetId, onToast, onRename, onFocusGrid } =
+    props;
   const [replacement, setReplacement] = useState<Replacement | null>(null);
+  const [bankFile, setBankFile] = useState<File | null>(null);
+  const isOver = useDroppedFile(importsBankFiles && !isViewer && bankFile === null, useCallback(setBankFile, []));
   const requests = useMemo(() => new FileRequests(server), [server]);
   const close = () => {
     setReplacement(null);
@@ -54,6 +62,17 @@ export function FileMenu(props: FileMenuProps) {
           }),
         ),
     },
+    {
+      label: 'Import bank file…',
+      isDisabled: !importsBankFiles || isViewer,
+      onChoose: () =>
+        run(
+          pickBankFile().then((file) => {
+            if (file === null) onFocusGrid();
+            else setBankFile(file);
+          }),
+        ),
+    },
     'separator',
     {
       label: 'Download this sheet (.csv)',
@@ -70,6 +89,17 @@ export function FileMenu(props: FileMenuProps) {
   return (
     <>
       <Menu name="File" testId="file-menu" entries={entries} />
+      {isOver && <div class="drop-note">Drop a file of your bank to import it</div>}
+      {bankFile && (
+        <BankImport
+          file={bankFile}
+          server={server}
+          onClose={() => {
+            setBankFile(null);
+            onFocusGrid();
+          }}
+        />
+      )}
       {replacement && (
         <Question
           title={replacement.title}

@@ -12,6 +12,7 @@ import { FileMenu, FileRequests } from './file-menu';
 export interface FileMenusProps {
   readonly fileName: string;
   readonly isReplaceable: boolean;
+  readonly importsBankFiles: boolean;
   readonly isViewer: boolean;
   readonly server: ServerConnection;
   /** Null until the grid is loaded. */
