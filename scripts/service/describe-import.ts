@@ -67,7 +67,7 @@ function describeAccount(outcome: AccountOutcome, isWhole: boolean): string[] {
   const unit = account.currency_code === null ? '' : ` ${account.currency_code}`;
   if (balance !== null)
     lines.push(`Balance${account.category === 'debt' ? ' owed' : ''}: ${shownAmount(balance)}${unit}.`);
-  for (const gap of gaps) lines.push(describeGap(gap, account.currency_code).toUpperCase());
+  for (const gap of gaps) lines.push(`BALANCES DIFFER: ${describeGap(gap, account.currency_code)}`);
   return lines;
 }
 

@@ -40,19 +40,21 @@ export interface BalanceGap {
 }
 
 /**
- * Sets the balance of an account to the newest one that a statement states, and the transactions after it. Without any, it is
- * what it was before the first import. A provider keeps the balances of its own accounts.
+ * Sets the balance of an account to the newest one that a statement states, and the transactions after it. Without any, it stays
+ * or, if a statement that stated one is undone, it is what it was before the first import. A provider keeps the balances of its
+ * own accounts.
  */
 export async function updateBalance(
   transaction: Database,
   account: StoredAccount,
   provider: string | null,
   nowMs: number,
+  { isUndone = false }: { readonly isUndone?: boolean } = {},
 ): Promise<Decimal | null> {
   if (account.source_type === 'PROVIDER' && account.provider !== provider) return account.current_balance;
   const { organization_id: organizationId, id } = account;
   const newest = (await readAnchors(transaction, organizationId, id)).at(-1);
-  if (newest === undefined) return await restoreBalance(transaction, account);
+  if (newest === undefined) return isUndone ? await restoreBalance(transaction, account) : account.current_balance;
   const later = await sumOf(
     transaction,
     account,
@@ -79,11 +81,16 @@ function toShown({ category }: StoredAccount, amount: Decimal): Decimal {
   return category === 'debt' ? negated(amount) : canonical(amount);
 }
 
+/** To what it was before the first import that stated a balance. */
 async function restoreBalance(transaction: Database, account: StoredAccount): Promise<Decimal | null> {
   const { rows } = await sql<{ details: StatementDetails }>`
-    select details from import_statements
-    where organization_id = ${account.organization_id} and account_id = ${account.id} and details ? 'before'
-    order by import_number, place limit 1`.execute(transaction);
+    select s.details from import_statements s
+    where s.organization_id = ${account.organization_id} and s.account_id = ${account.id} and s.details ? 'before'
+      and exists (
+        select from import_statements c where c.organization_id = ${account.organization_id}
+          and c.account_id = ${account.id} and c.import_number = s.import_number
+          and c.details -> 'closing' <> 'null'::jsonb)
+    order by s.import_number, s.place limit 1`.execute(transaction);
   const before = rows[0]?.details.before;
   if (before === undefined) return account.current_balance;
   const current = before?.current ?? null;

@@ -32,8 +32,15 @@ export interface KeptEntry extends Entry {
   readonly isGone: boolean;
 }
 
+/** @throws Error if the amount has more digits than the database keeps: it would be rounded in silence. */
 export function toEntry(transaction: DeliveredTransaction, currency: string | null): Entry {
-  const { date, name, pending } = transaction;
+  const { date, name, pending, line } = transaction;
+  if (!/^-?\d{1,15}(?:\.\d{1,4})?$/.test(canonical(transaction.amount))) {
+    const where = line === undefined ? `${date} ${name}` : `Line ${line}`;
+    throw new Error(
+      `${where}: the amount ${transaction.amount} has more than 15 digits or 4 decimals. Nothing was stored.`,
+    );
+  }
   return {
     date,
     posted: transaction.posted ?? null,

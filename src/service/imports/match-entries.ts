@@ -270,6 +270,8 @@ class Matching {
   /** A pending transaction that was booked, with another id, day or text. Also the other way round, if files come in another order. */
   matchPending(wanted: 'sure' | 'doubtful'): void {
     const isSure = wanted === 'sure';
+    const hasPending = (entries: readonly Entry[]) => entries.some(({ pending }) => pending);
+    if (!hasPending(this.entries) && !this.own.some(hasPending)) return;
     const byAmount = this.index(this.own, amountKey);
     const pairs = [...this.left()].flatMap(([place, entry]) =>
       this.candidates(byAmount, amountKey(entry)).flatMap((at) => {

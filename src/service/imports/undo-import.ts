@@ -212,11 +212,11 @@ async function settleAccounts(
   number: number,
   nowMs: number,
 ): Promise<readonly string[]> {
-  const { rows: own } = await sql<{ id: string }>`
-    select distinct account_id as id from import_statements
-    where organization_id = ${organizationId} and import_number = ${number}`.execute(transaction);
+  const { rows: own } = await sql<{ id: string; has_balance: boolean }>`
+    select account_id as id, bool_or(details -> 'closing' <> 'null'::jsonb) as has_balance from import_statements
+    where organization_id = ${organizationId} and import_number = ${number} group by account_id`.execute(transaction);
   const removed: string[] = [];
-  for (const { id } of own) {
+  for (const { id, has_balance: isUndone } of own) {
     const account = await transaction
       .selectFrom('accounts')
       .selectAll()
@@ -225,7 +225,7 @@ async function settleAccounts(
       .executeTakeFirst();
     if (account === undefined) continue;
     if (await hasOtherImports(transaction, organizationId, id)) {
-      await updateBalance(transaction, account, account.provider, nowMs);
+      await updateBalance(transaction, account, account.provider, nowMs, { isUndone });
       continue;
     }
     // No import of it is left, so the next one may go to another account.
@@ -241,7 +241,7 @@ async function settleAccounts(
         .where('id', '=', id)
         .execute();
       removed.push(account.name);
-    } else await updateBalance(transaction, account, account.provider, nowMs);
+    } else await updateBalance(transaction, account, account.provider, nowMs, { isUndone });
   }
   return removed;
 }

@@ -58,7 +58,9 @@ export function shownName(name: string, memo: string | null): string {
   return cut([name, memo ?? ''].filter((text) => text !== '').join(' · '));
 }
 
-function cut(text: string): string {
+/** The database keeps no NUL. */
+function cut(withNul: string): string {
+  const text = withNul.replaceAll('\0', '');
   return text.length <= textMax ? text : text.slice(0, textMax).replace(/[\ud800-\udbff]$/, '');
 }
 

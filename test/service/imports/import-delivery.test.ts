@@ -1,13 +1,18 @@
 import fc from 'fast-check';
+import { createDemoKeys } from '../../../src/service/demo/demo-keys';
+import { householdId } from '../../../src/service/demo/household/household';
+import { seedDemo } from '../../../src/service/demo/seed-demo';
 import {
   type Decision,
   type DoubtfulRow,
   type ImportRequest,
   importDelivery,
 } from '../../../src/service/imports/import-delivery';
+import { addDays } from '../../../src/service/imports/known-transactions';
 import { listImports } from '../../../src/service/imports/list-imports';
 import type { DeliveredStatement, DeliveredTransaction, Delivery } from '../../../src/service/imports/statement';
 import { TouchedError, undoImport } from '../../../src/service/imports/undo-import';
+import { demo } from '../support/demo-app';
 import { importSuite } from '../support/import-suite';
 import { anyWorld, expectedLedger, rowsOf, toDay } from './support/random-ledger';
 
@@ -267,4 +272,47 @@ test('pending ones that a source with all of them does not have any more are hid
   await undo(3);
   await undo(2);
   expect(await ignored()).toEqual([{ name: 'Café', is_ignored: false }]);
+});
+
+test('a balance that no file states stays as it is, also when an import is undone', async () => {
+  const statement = statementOf([payment('2026-11-05', '-3.50', 'Café')]);
+  await bring([statement]);
+  await suite.database
+    .updateTable('accounts')
+    .set({ current_balance: '77' })
+    .where('organization_id', '=', suite.organizationId)
+    .execute();
+  const next = statementOf([payment('2026-11-06', '-9.00', 'Baker')]);
+  await bring([next]);
+  await undo(2);
+  expect(await accounts()).toMatchObject([{ current_balance: '77.0000' }]);
+  const closing = { date: '2026-11-30', amount: '5.00' };
+  await bring([statementOf(next.transactions, { closing })]);
+  expect(await accounts()).toMatchObject([{ current_balance: '5.0000' }]);
+  await undo(3);
+  expect(await accounts()).toMatchObject([{ current_balance: '77.0000' }]);
+});
+
+test.each(['0.00001', '1234567890123456.00'])(
+  'an amount of %s, which the database would round, is refused',
+  async (amount) => {
+    const rows = [payment('2026-11-05', '-3.50', 'Café'), { ...payment('2026-11-06', amount, 'Coins'), line: 7 }];
+    await expect(bring([statementOf(rows)])).rejects.toThrow(`Line 7: the amount ${amount} has more than 15 digits`);
+    expect(await stored()).toEqual([]);
+  },
+);
+
+test('what was imported into the demo stays when the demo moves to the next day', async () => {
+  const organizationId = householdId(demo.seed);
+  const rows = statementOf([payment('2026-11-05', '-3.50', 'Imported into the demo')]);
+  await bring([rows], { organizationId });
+  const referenceDate = addDays(demo.referenceDate, 1);
+  await seedDemo(suite.database, { ...demo, referenceDate, keys: createDemoKeys() });
+  const left = await suite.database
+    .selectFrom('transactions')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', 'Imported into the demo')
+    .execute();
+  expect(left).toHaveLength(1);
 });
