@@ -37,6 +37,12 @@ const leftovers = () =>
 const layout = () =>
   rowsOf<{ name: string }>('select logicalrelid::text as name, partmethod, repmodel from pg_dist_partition order by 1');
 
+/** As before the migration that creates them. */
+async function dropImports(): Promise<void> {
+  await sql`drop table import_entries, import_statements, imports, import_accounts, import_layouts`.execute(database);
+  await sql`delete from pg_dist_partition where logicalrelid::oid not in (select oid from pg_class)`.execute(database);
+}
+
 test('distributes every table beside its organization, and keeps rows and foreign keys', async () => {
   const count =
     'select (select count(*) from transactions) as transactions, (select count(*) from transaction_tags) as tags';
@@ -45,7 +51,8 @@ test('distributes every table beside its organization, and keeps rows and foreig
   await installCitusStandIn(database);
   expect(await distribute(database, options)).toEqual([
     'organizations',
-    ...['accounts', 'audit_entries', 'holdings', 'idempotent_answers', 'key_uses'],
+    ...['accounts', 'audit_entries', 'holdings', 'idempotent_answers'],
+    ...['import_accounts', 'import_entries', 'import_layouts', 'import_statements', 'imports', 'key_uses'],
     ...['tags', 'transaction_categories', 'transaction_tags', 'transactions'],
   ]);
 
@@ -54,6 +61,11 @@ test('distributes every table beside its organization, and keeps rows and foreig
     { name: 'audit_entries', partmethod: 'h', repmodel: 's' },
     { name: 'holdings', partmethod: 'h', repmodel: 's' },
     { name: 'idempotent_answers', partmethod: 'h', repmodel: 's' },
+    { name: 'import_accounts', partmethod: 'h', repmodel: 's' },
+    { name: 'import_entries', partmethod: 'h', repmodel: 's' },
+    { name: 'import_layouts', partmethod: 'h', repmodel: 's' },
+    { name: 'import_statements', partmethod: 'h', repmodel: 's' },
+    { name: 'imports', partmethod: 'h', repmodel: 's' },
     { name: 'key_uses', partmethod: 'h', repmodel: 's' },
     { name: 'organizations', partmethod: 'h', repmodel: 's' },
     { name: 'tags', partmethod: 'h', repmodel: 's' },
@@ -81,7 +93,7 @@ test('a second run, and one after an interruption, changes nothing that is done'
     when (new.logicalrelid::text = 'transactions') execute function fail()`.execute(database);
   await expect(distribute(database, options)).rejects.toThrow('worker lost');
   expect(await foreignKeys()).toEqual([]);
-  expect(await layout()).toHaveLength(9);
+  expect(await layout()).toHaveLength(14);
   await sql`drop trigger fail on pg_dist_partition`.execute(database);
 
   expect(await distribute(database, options)).toEqual(['transactions']);
@@ -142,6 +154,7 @@ test('keys and their counters are on the coordinator, also if an earlier version
     database,
   );
   await sql`insert into rate_counters values (${demoId}, ${demoId}, '{}', '{}', '{}')`.execute(database);
+  await dropImports();
   await sql`delete from kysely_migration where name >= '0015'`.execute(database);
   await migrate(database);
   const names = (await layout()).map(({ name }) => name);
@@ -155,12 +168,14 @@ test('a table of a later migration is distributed when it is created', async () 
   await installCitusStandIn(database);
   await distribute(database, options);
   await sql`drop table idempotent_answers`.execute(database);
+  await dropImports();
   await sql`delete from pg_dist_partition where logicalrelid::oid not in (select oid from pg_class)`.execute(database);
   await sql`alter index transactions_by_account_external_id rename to transactions_by_external_id`.execute(database);
   await sql`alter index holdings_by_account_external_id rename to holdings_by_external_id`.execute(database);
   await sql`delete from kysely_migration where name >= '0012'`.execute(database);
   await migrate(database);
   expect(await layout()).toContainEqual({ name: 'idempotent_answers', partmethod: 'h', repmodel: 's' });
+  expect(await layout()).toContainEqual({ name: 'import_entries', partmethod: 'h', repmodel: 's' });
 });
 
 test('connections plan each statement for its values, and each node has the other settings', async () => {
