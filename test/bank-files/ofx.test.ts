@@ -220,6 +220,14 @@ test('reads transactions that are in no aggregate of a statement', async () => {
   expect(endsOf(events)).toMatchObject([{ closing: { date: null, amount: '2.00' } }]);
 });
 
+test('takes an amount for thousands where the others have the other mark, and says so', async () => {
+  const events = await readEvents(
+    `${sgmlHeader}<OFX><STMTRS><CURDEF>EUR${withAmount('-1,000')}${withAmount('-5.25')}${withAmount('-2.500')}</STMTRS></OFX>`,
+  );
+  expect(rowsOf(events).map(({ amount }) => amount)).toEqual(['-1000.00', '-5.25', '-2.50']);
+  expect(notesOf(events)).toEqual(['-1,000 counts as thousands: the other amounts have a decimal point.']);
+});
+
 test('refuses a file without a statement', async () => {
   await expect(readRows(`${sgmlHeader}<OFX></OFX>`)).rejects.toThrow('no statement of an account');
 });

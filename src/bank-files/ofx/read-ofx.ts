@@ -5,6 +5,7 @@ import { newEnd, newNote, newStatement } from '../make-events';
 import type { DecimalMark, FileText, FormatReader, ReadOptions } from '../reader';
 import { bankRows, investmentRows, isAggregate } from './aggregates';
 import { mayBeThousands, readAmount } from './amount';
+import { DoubtfulAmounts, findDecimalMark } from './decimal-mark';
 import { type RowContext, readBankRow, readInvestmentRow, type Values } from './row';
 import { readSecurities } from './securities';
 import { type OfxHandler, OfxTokens } from './tokens';
@@ -20,12 +21,25 @@ async function* readOfx(text: FileText, { decimalMark }: ReadOptions): AsyncGene
   const events: BankFileEvent[] = [];
   const document = new OfxDocument(await readSecurities(text), decimalMark, (event) => events.push(event));
   const tokens = new OfxTokens(document);
+  const doubtful = new DoubtfulAmounts();
+  let isDecided = decimalMark !== undefined;
   for await (const chunk of text.chunks()) {
+    const doubt = isDecided ? null : doubtful.firstIn(chunk);
+    if (doubt !== null) {
+      isDecided = true;
+      const shown = await findDecimalMark(text);
+      document.decimalMark = shown ?? undefined;
+      if (shown !== null && !doubt.includes(shown)) events.push(newNote(thousandsNote(doubt, shown)));
+    }
     tokens.write(chunk);
     if (events.length > 0) yield events.splice(0);
   }
   document.end(tokens.end(), tokens.currentLine);
   yield events;
+}
+
+function thousandsNote(amount: string, shown: DecimalMark): string {
+  return `${amount} counts as thousands: the other amounts have a decimal ${shown === ',' ? 'comma' : 'point'}.`;
 }
 
 interface Frame {
@@ -59,7 +73,8 @@ class OfxDocument implements OfxHandler {
 
   constructor(
     private readonly securities: ReadonlyMap<string, string>,
-    private readonly decimalMark: DecimalMark | undefined,
+    /** What the user says, or what the other amounts show where one may be thousands. */
+    public decimalMark: DecimalMark | undefined,
     private readonly emit: (event: BankFileEvent) => void,
   ) {}
 
