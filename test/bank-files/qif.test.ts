@@ -175,6 +175,11 @@ test('reads the money of an investment account by its actions, and says what mov
   await expect(readRows(unknown)).rejects.toThrow('Line 2: "Jump" is no known action of an investment.');
 });
 
+test('reads a file that leaves the section of its account out', async () => {
+  const rows = await readRows('D11/25/26\nT-100.00\nPStore\n^\n');
+  expect(rows.map(short)).toEqual(['2026-11-25 -100.00 - Store']);
+});
+
 test('refuses an unknown section, and a file of lists alone', async () => {
   await expect(readRows('!Type:Magic\nD1/13/26\nT1\n^\n')).rejects.toThrow('Line 1: !Type:Magic is no known section.');
   await expect(readRows('!Type:Cat\nNFood\n^\n')).rejects.toThrow('This QIF file has no transactions.');

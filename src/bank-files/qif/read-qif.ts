@@ -11,9 +11,21 @@ import { ownTransferOf, type RowRules, readInvestment, readRow } from './row';
 /** Quicken Interchange Format. It has no currency, and whether the month or the day comes first is decided by all its dates. */
 export const qifReader: FormatReader = {
   format: 'QIF',
-  recognizes: (head) => /^\s*!(?:Type:|Account|Option:|Clear:)/i.test(head),
+  recognizes: (head) => /^\s*!(?:Type:|Account|Option:|Clear:)/i.test(head) || beginsWithRecord(head),
   read: readQif,
 };
+
+/** Some banks leave `!Type:` out: `D11/25/26`, `T-100.00`, `PStore`, `^`. */
+function beginsWithRecord(head: string): boolean {
+  const [record = '', ...others] = head.trim().split(/[\r\n]\^/);
+  const lines = record.trim().split(/[\r\n]+/);
+  return (
+    others.length > 0 &&
+    lines.every((line) => /^[A-Z$]/.test(line)) &&
+    lines.some((line) => /^D ?\d/.test(line)) &&
+    lines.some((line) => /^T[-+]?[\d.,]+$/.test(line.trim()))
+  );
+}
 
 async function* readQif(text: FileText, options: ReadOptions): AsyncGenerator<readonly BankFileEvent[]> {
   const rules = await learnRules(text, options);

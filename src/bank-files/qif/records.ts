@@ -51,6 +51,8 @@ export async function* recordsOf(text: FileText): AsyncGenerator<readonly QifRec
         const header = line.startsWith('!') ? readHeader(line, number) : null;
         if (header !== null) ({ section, type } = header);
       } else if (line.trim() !== '') {
+        // Some banks leave the header of their only account out.
+        if (section === null && /^[DTUP]/.test(line)) section = 'transactions';
         if (section === null)
           throw new BankFileError('malformed', 'a QIF file begins with !Type: or !Account.', number);
         fields.push({ letter: line.charAt(0).toUpperCase(), text: line.slice(1).trim(), line: number });
