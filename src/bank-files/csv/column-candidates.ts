@@ -22,7 +22,8 @@ export function toCandidates(headings: readonly string[] | null, survey: Survey)
     const { filled } = cells;
     const name = readColumnName(headings?.[index] ?? '');
     // A reserved payment has a word in place of its day.
-    const isDay = cells.days > 0 && cells.days + cells.statuses >= filled * 0.6;
+    const isPartOfDay = cells.daysWithoutYear === filled && filled > 0 && name.roles.includes('date');
+    const isDay = isPartOfDay || (cells.days > 0 && cells.days + cells.statuses >= filled * 0.6);
     const isNumber = filled > 0 && cells.numbers >= filled * 0.8;
     // A table without rows has nothing but its headings.
     const says = (...roles: Role[]) => survey.rows === 0 && roles.some((role) => name.roles.includes(role));

@@ -37,11 +37,11 @@ export type Role =
 const names: readonly (readonly [Role, RegExp])[] = [
   [
     'date',
-    /\b(?:date|datum|fecha|data|dato|pvm|paivays|tran date|txn date|posting date|transaction date|buchung|buchungstag|buchungsdatum|umsatztag|belegdatum|kaufdatum|booking|booked at|abschlussdatum|bewertungsdatum|date op|bogfort|bokforingsdag|bokforingsdatum|bokforingsdato|bokfort|reskontradatum|transaktionsdag|transaktionsdatum|kjopsdato|kirjauspaiva|maksupaiva|transactiedatum|boekdatum|boekingsdatum|uitvoeringsdatum|f valor|releve|día|dia|giorno|created|取引日|日付|年月日|利用日|お取引日|勘定日)\b|^(?:取引日|日付|年月日|利用日|お取引日|ご利用日)/,
+    /\b(?:date|datum|fecha|data|dato|pvm|paivays|tran date|txn date|posting date|transaction date|buchung|buchungstag|buchungsdatum|umsatztag|belegdatum|kaufdatum|einkaufsdatum|booking|booked at|abschlussdatum|bewertungsdatum|date op|bogfort|bokforingsdag|bokforingsdatum|bokforingsdato|bokfort|reskontradatum|transaktionsdag|transaktionsdatum|kjopsdato|kirjauspaiva|maksupaiva|transactiedatum|boekdatum|boekingsdatum|uitvoeringsdatum|f valor|releve|día|dia|giorno|created|取引日|日付|年月日|利用日|お取引日|勘定日)\b|^(?:取引日|日付|年月日|利用日|お取引日|ご利用日)/,
   ],
   [
     'posted',
-    /\b(?:post date|posted|posting|posted date|booked|booking|buchung|buchungstag|buchungsdatum|comptabilisation|contabile|contabilizacion|registrazione|ksiegowania|zauctovani|bokforingsdag|bokforingsdatum|bokforingsdato|reskontradatum|boekdatum|processed date|processed|clearing date|settlement date|rozliczenia|kirjauspaiva)\b/,
+    /^ecriture$|\b(?:post date|posted|posting|posted date|booked|booking|buchung|buchungstag|buchungsdatum|comptabilisation|contabile|contabilizacion|registrazione|ksiegowania|zauctovani|bokforingsdag|bokforingsdatum|bokforingsdato|reskontradatum|boekdatum|processed date|processed|clearing date|settlement date|rozliczenia|kirjauspaiva)\b/,
   ],
   [
     'valued',
@@ -57,11 +57,11 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'originalCurrency',
-    /\b(?:original currency|orig currency|foreign currency|type foreign currency|local currency|ursprungswahrung|originalwahrung|fremdwahrung|oorspr munt|originalvaluta|puvodni mena.*|instructed currency|devise d origine|moneda original|valuta originale|exchange from|exchange to|converted currency)\b/,
+    /\b(?:original currency|orig currency|foreign currency|type foreign currency|local currency|ursprungswahrung|originalwahrung|fremdwahrung|oorspr munt|originalvaluta|puvodni mena.*|instructed currency|devise d origine|monnaie originale|moneda original|valuta originale|exchange from|exchange to|converted currency)\b/,
   ],
   [
     'ignored',
-    /^(?:.*\be ?mail\b.*|bewertungsdatum|datum von|datum bis|from date|to date|.*\bbic\b.*|rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|kontoname|account name|account label|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
+    /^(?:.*\be ?mail\b.*|bewertungsdatum|datum von|datum bis|from date|to date|.*\bbic\b.*|rate|kurs|devisenkurs|wechselkurs|umrechnungskurs|cotacao|tipo de cambio|taux|cours|koers|kurz|exchange rate|einzelbetrag|betrag detail|detailbetrag|individual amount|single amount|montant detail|montant unitaire|time|zeit|uhrzeit|heure|hora|tijd|abschlusszeit|card holder|cardholder|card holder full name|member name|card member|karteninhaber|titulaire de compte carte|konto karteninhaber|kontoname|account name|account label|account holder|name of account|rubrieknaam|kontoinhaber name|purchased by|nome no cartao|limit|kwota blokady.*|mandatsreferenz|glaubiger id|glaeubiger id|bic|swift|blz|bankleitzahl|sort code|clearingnummer|branch|sol|auslagenersatz.*|anzahl.*|number of|attachment|emoji|address|adresse|anschrift|adres.*|ort|city|postal|zip|country|land|landcode|latitude|longitude|tax|gst|vat|mwst|zeitzone|timezone|time zone|kwota platnosci|fee currency|tax amount|bonus|points|miles|cashback amount|running total|nr|radnummer|no|sl no|s no|sr no|row|zeile|saldenlinie|item)$/,
   ],
   ['net', /^(?:net|netto|net amount|nettobetrag|montant net|netto betrag|importe neto)$/],
   ['gross', /^(?:gross|brutto|gross amount|bruttobetrag|brut|bruto)$/],
@@ -76,11 +76,11 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'debit',
-    /\b(?:debit|debits|debito|debitos|lastschrift|belastung|belastungen|ausgang|ausgange|ausgabe|ausgaben|withdrawal|withdrawals|paid out|money out|payments out|uscite|uscita|addebiti|addebito|salida|salidas|cargo|cargos|gasto|gastos|debet|utgift|utgifter|uttag|ut fra konto|obciazenia|obciazenie|wydatki|vydaje|vydej|sortie|sorties|depense|depenses|saida|saidas|despesa|haevet|otot|panot ja otot|uttak|debits amount)\b|\b(?:betrag|umsatz|importe|importo|bedrag|belopp?|belob) (?:soll|debe|dare|af|ut|ud)$|^(?:debe|dare|af|uit|ut|dr|out|d|spent|soll)$|引出|支払|(?<!入)出金/,
+    /\b(?:debit|debits|debito|debitos|lastschrift|belastung|belastungen|ausgang|ausgange|ausgabe|ausgaben|withdrawal|withdrawals|outflow|outflows|paid out|money out|payments out|uscite|uscita|addebiti|addebito|salida|salidas|cargo|cargos|gasto|gastos|debet|utgift|utgifter|uttag|ut fra konto|obciazenia|obciazenie|wydatki|vydaje|vydej|sortie|sorties|depense|depenses|saida|saidas|despesa|haevet|otot|panot ja otot|uttak|debits amount)\b|\b(?:betrag|umsatz|importe|importo|bedrag|belopp?|belob) (?:soll|debe|dare|af|ut|ud)$|^(?:debe|dare|af|uit|ut|dr|out|d|spent|soll)$|引出|支払|(?<!入)出金/,
   ],
   [
     'credit',
-    /\b(?:credit|credits|credito|creditos|gutschrift|gutschriften|eingang|eingange|einnahme|einnahmen|deposit|deposits|paid in|money in|payments in|entrate|entrata|accrediti|accredito|abono|abonos|entrada|entradas|ingreso|ingresos|inn pa konto|insattning|insattningar|indsat|innskudd|uznania|uznanie|wplywy|prijem|prijmy|entree|entrees|recette|recettes|receita|panot)\b|\b(?:betrag|umsatz|importe|importo|bedrag|belopp?|belob) (?:haben|haber|avere|bij|inn?|ind)$|^(?:avere|haber|bij|in|inn|cr|c|received|haben)$|預入|預かり|預り|入金/,
+    /\b(?:credit|credits|credito|creditos|gutschrift|gutschriften|eingang|eingange|einnahme|einnahmen|deposit|deposits|inflow|inflows|paid in|money in|payments in|entrate|entrata|accrediti|accredito|abono|abonos|entrada|entradas|ingreso|ingresos|inn pa konto|insattning|insattningar|indsat|innskudd|uznania|uznanie|wplywy|prijem|prijmy|entree|entrees|recette|recettes|receita|panot)\b|\b(?:betrag|umsatz|importe|importo|bedrag|belopp?|belob) (?:haben|haber|avere|bij|inn?|ind)$|^(?:avere|haber|bij|in|inn|cr|c|received|haben)$|預入|預かり|預り|入金/,
   ],
   [
     'amount',
@@ -88,7 +88,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'currency',
-    /\b(?:currency|currency code|wahrung|waehrung|devise|divisa|moneda|moeda|munt|valuta|valuutta|valutacode|valutakod|valuta rekening|whg|whrg|wrg|ccy|cur|curr|waluta|mena|devies|kontowahrung|currencycode)\b|通貨/,
+    /\b(?:currency|currency code|wahrung|waehrung|devise|divisa|moneda|moeda|munt|valuta|valuutta|valutacode|valutakod|valuta rekening|whg|whrg|wrg|ccy|cur|curr|waluta|mena|devies|monnaie|kontowahrung|currencycode)\b|通貨/,
   ],
   [
     'id',
@@ -116,7 +116,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'category',
-    /\b(?:category|categories|categorie|kategorie|kategori|categoria|luokka|kategoria|sous categorie|subcategory|subcategorie|unterkategorie|underkategori|parent category|category parent|spending category|moneymap|skupina plateb|tag|tags)\b/,
+    /\b(?:category|categories|categorie|kategorie|kategori|categoria|luokka|kategoria|sous categorie|subcategory|subcategorie|unterkategorie|underkategori|parent category|category parent|spending category|moneymap|skupina plateb|secteur|branche|tag|tags)\b/,
   ],
   [
     'payer',
@@ -136,7 +136,7 @@ const names: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'description',
-    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|label|libelle|libelle simplifie|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis transakcji|uzivatelska identifikace|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|otsikko|tittel|payment details|movement description)\b|^(?:transaction|tapahtuma|rubrik|produit|opis|movimiento|operazione)$|摘要|内容|取引内容|利用店名/,
+    /\b(?:description|description 1|description1|narrative|narration|transaction description|transaction details|detail|details|particulars|label|libelle|libelle simplifie|texte comptable|concepto|descripcion|descrizione|descrizione operazioni|descricao|historico|lancamento|omschrijving|naam omschrijving|omschrijving 1|name description|text|texto|testo|tekst|text mottagare|beskrivning|beskrivelse|forklaring|selitys|opis transakcji|uzivatelska identifikace|popis|popis transakce|beschreibung|beschreibung1|beschreibung 1|buchungsdetails|buchungsinformationen|avisierungstext|title|titulo|transaction remarks|remarks|otsikko|tittel|payment details|movement description)\b|^(?:transaction|tapahtuma|rubrik|produit|opis|movimiento|operazione)$|摘要|内容|取引内容|利用店名/,
   ],
   [
     'memo',
@@ -164,7 +164,7 @@ export function readColumnName(heading: string): ColumnName {
 /** Takes the currency out of a heading; it stands at the end, in parentheses or after `in`: `Umsatz in EUR`, `Saldo (R$)`. */
 function splitCurrency(heading: string): { readonly text: string; readonly currency: string | null } {
   const [, text = '', code = ''] =
-    /^(.*?)[\s(_[]+(?:(?:in|en|em|i)\s+)?([^\s()[\]]{1,5})\s*[)\]]*$/iu.exec(heading) ??
+    /^(.*?)[\s(_[]+(?:(?:in|en|em|i)\s+)?([^\s()[\]]{1,6})\s*[)\]]*$/iu.exec(heading) ??
     /^()(\S{3,4})$/u.exec(heading) ??
     [];
   const currency = /^(?:r|s|all|try|cop)$/i.test(code) ? undefined : currencyOf(code);

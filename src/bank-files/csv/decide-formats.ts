@@ -1,5 +1,6 @@
 import { BankFileError } from '../bank-file-error';
 import type { DecimalMark } from '../reader';
+import { fold } from './fold';
 import { type DayOrder, readDay, toDay } from './read-day';
 import { decimalOf, readNumber } from './read-number';
 import type { Row } from './split-rows';
@@ -14,6 +15,7 @@ export function decideDayOrder(
   columns: readonly ColumnSurvey[],
   above: readonly Row[],
   choice: DayOrder | undefined,
+  isDayFirstCountry = false,
 ): { readonly order: DayOrder | null; readonly reasons: readonly string[] } {
   const orders = columns.map((column) => column.dayOrders).filter(({ numeric }) => numeric > 0);
   if (orders.length === 0) return { order: null, reasons: [] };
@@ -44,11 +46,26 @@ export function decideDayOrder(
     if (orders.every(({ numeric, dotted }) => numeric === dotted)) return { order: 'day first', reasons: [] };
     const order = orderAbove(above);
     if (order !== null) return { order, reasons: [`Dates have the ${order}: those above the table show it.`] };
+    if (isDayFirstCountry)
+      return {
+        order: 'day first',
+        reasons: ['Dates have the day first, as wherever these headings and a decimal comma are.'],
+      };
   }
   const sample = columns.flatMap(({ values }) => [...values]).find((value) => readDay(value)?.kind === 'numeric') ?? '';
   const possible = mayBeYearFirst ? 'the day, the month or the year first' : 'the day first or the month first';
   const text = `Every date of this file, such as ${sample}, may have ${possible}. Say which.`;
   throw new BankFileError('ambiguous dates', text);
+}
+
+/** The languages of countries that write the day first, where decimals have a comma. French Canada writes the year first. */
+const dayFirstWords =
+  /\b(?:fecha|importe|concepto|movimiento|operacion|data|importo|valore|descrizione|causale|descricao|lancamento|montant|libelle|operation|solde|saldo|datum|betrag|buchung\w*|bedrag|omschrijving|dato|belob|belop)\b/;
+
+/** Whether headings and decimal commas are those of countries that write the day first. */
+export function isOfDayFirstCountry(headings: readonly string[] | null, amounts: readonly ColumnSurvey[]): boolean {
+  const words = headings?.filter((heading) => dayFirstWords.test(fold(heading))) ?? [];
+  return words.length >= 2 && shownBy(amounts) === ',';
 }
 
 /** The order of the days above the headings, such as those of a period, if they show it. */

@@ -3,7 +3,8 @@ import type { Role } from './column-names';
 import type { Survey } from './survey';
 
 export type AmountColumns =
-  | { readonly kind: 'one'; readonly amount: number }
+  /** `otherAmount`: in another currency, where `amount` is empty. */
+  | { readonly kind: 'one'; readonly amount: number; readonly otherAmount?: number | undefined }
   | { readonly kind: 'two'; readonly out: number; readonly in: number };
 
 export function findAmounts(
@@ -24,6 +25,8 @@ export function findAmounts(
     .filter((column) => has(column, 'amount') || has(column, 'net') || has(column, 'gross') || has(column, 'debit'))
     .filter((column) => !has(column, 'fee') && !has(column, 'balance') && !has(column, 'originalAmount'))
     .filter((column, _, columns) => !isOriginalBeside(column, columns));
+  const byCurrency = pairOfCurrencies(ones, rows);
+  if (byCurrency !== null) return [byCurrency];
   const nets = ones.filter((column) => has(column, 'net') && hasValue(column));
   const best = (nets.length > 0 ? nets : ones)
     .filter((column) => column.name.currency !== 'FRF' || ones.every(({ name }) => name.currency === 'FRF'))
@@ -42,6 +45,17 @@ export function findAmounts(
   function filledOf({ cells }: Candidate): number {
     return cells.filled - cells.zeros;
   }
+}
+
+/** Two columns whose headings say different currencies, and of which each row has one. */
+function pairOfCurrencies(columns: readonly Candidate[], rows: number): AmountColumns | null {
+  const [first, second, third] = columns;
+  if (first === undefined || second === undefined || third !== undefined) return null;
+  const [currency, other] = [first.name.currency, second.name.currency];
+  const isDivided =
+    first.cells.filled > 0 && second.cells.filled > 0 && first.cells.filled + second.cells.filled === rows;
+  if (currency === null || other === null || currency === other || !isDivided) return null;
+  return { kind: 'one', amount: first.index, otherAmount: second.index };
 }
 
 /** The amount of a transaction is in its own currency where that of the bill is beside it. */

@@ -59,7 +59,9 @@ export function findColumns(headings: readonly string[] | null, survey: Survey):
   const originalAmount = having('originalAmount', (column) => isFree(column) && column.isNumber)[0];
   const original = having('originalCurrency', (column) => isFree(column) && (column.isCurrency || column.isEmpty))[0];
   const amounts = findAmounts(all, (column) => isFree(column) && column !== originalAmount, balance, survey.rows);
-  const amountPlaces = amounts.flatMap((each) => (each.kind === 'one' ? [each.amount] : [each.out, each.in]));
+  const amountPlaces = amounts.flatMap((each) =>
+    each.kind === 'one' ? [each.amount, each.otherAmount ?? each.amount] : [each.out, each.in],
+  );
   for (const index of amountPlaces) used.add(index);
   const takesNet = amounts[0]?.kind === 'one' && all[amounts[0].amount]?.name.roles.includes('net');
   const fee = takesNet

@@ -1,5 +1,6 @@
 import { BankFileError } from '../bank-file-error';
 import type { FileText, ReadOptions } from '../reader';
+import { carryDay } from './carry-day';
 import { readColumnName } from './column-names';
 import { type AmountColumns, balanceGuesses } from './find-amounts';
 import { type FoundColumns, findColumns } from './find-columns';
@@ -10,8 +11,10 @@ import type { Column, Columns, CsvLayout } from './layout';
 import { bankProfiles } from './profiles/bank-profiles';
 import { matchProfile } from './profiles/match-profile';
 import type { BankProfile } from './profiles/profile';
+import { tooWide } from './read-rows';
 import { createRowReader, type RowReader } from './row-reader';
 import { toScaled } from './scaled';
+import { countSaidSigns } from './sign-evidence';
 import { type Dialect, type Row, splitRows } from './split-rows';
 import { looksLikeTransaction, Survey } from './survey';
 import { type Facts, shapeOf, type Trial, tryColumns } from './try-columns';
@@ -47,7 +50,16 @@ const aboveMax = 200;
 export async function findLayout(text: FileText, choices: CsvChoices = {}): Promise<FoundLayout> {
   const head = await readHead(text);
   const dialect = await findDialect(head);
-  const facts: Facts = { above: [], headings: null, sample: [], survey: new Survey(), hasAll: false, isTable: true };
+  const facts: Facts = {
+    above: [],
+    headings: null,
+    sample: [],
+    survey: new Survey(),
+    hasAll: false,
+    isTable: true,
+    last: null,
+    repeats: [],
+  };
   const rows = splitRows(text, dialect);
   try {
     await readSample(rows, facts);
@@ -114,9 +126,19 @@ function addRow(row: Row, facts: Facts): void {
   }
   // A reserved payment has a word in place of its day.
   if (!looksLikeTransaction(row.cells)) {
-    if (tableOf(row.cells) !== null) facts.isTable = isSame(row.cells, facts.headings);
+    const carried = facts.last === null ? null : carryDay(row.cells, facts.last, facts.headings);
+    if (carried !== null) addTransaction({ ...row, cells: carried }, facts);
+    else if (tableOf(row.cells) !== null) {
+      facts.isTable = isSame(row.cells, facts.headings);
+      if (facts.isTable) facts.repeats.push(row.line);
+    }
     return;
   }
+  addTransaction(row, facts);
+}
+
+function addTransaction(row: Row, facts: Facts): void {
+  facts.last = row.cells;
   facts.survey.add(row.cells, row.line);
   if (facts.sample.length < sampleMax) facts.sample.push(row);
 }
@@ -140,7 +162,7 @@ function isSame(cells: readonly string[], headings: readonly string[] | null): b
 
 function decide(facts: Facts, dialect: Dialect, choices: CsvChoices): FoundLayout {
   const { headings, survey } = facts;
-  const profile = matchProfile(headings, choices.profiles ?? bankProfiles);
+  const profile = matchProfile(headings, shapeOf(survey), choices.profiles ?? bankProfiles);
   const found = findColumns(headings, survey);
   const known: Partial<Columns> = { ...profile?.columns, ...choices.columns };
   const trials: Trial[] = [];
@@ -152,25 +174,29 @@ function decide(facts: Facts, dialect: Dialect, choices: CsvChoices): FoundLayou
       refused ??= { error, isFirst: trials.length === 0 };
     }
   }
-  const [best, next] = [...trials].sort((a, b) => (b.proof?.held ?? 0) - (a.proof?.held ?? 0));
+  const [likeliest, next] = [...trials].sort((a, b) => (b.proof?.held ?? 0) - (a.proof?.held ?? 0));
+  const shown = likeliest?.proof == null ? shownByTexts(trials, facts) : null;
+  const best = shown ?? likeliest;
   // Without a proof, no other column takes the place of the likeliest.
   if (refused !== null && (best === undefined || (best.proof === null && refused.isFirst))) throw refused.error;
-  if (best === undefined) throw noAmounts(headings);
-  if (best.proof === null && next !== undefined && (!hasNamedAmounts(found, headings) || differ(trials, facts)))
-    throw severalAmounts(found, headings);
+  if (best === undefined) throw noAmounts(facts, dialect);
+  const isOneOf = shown === null && best.proof === null && next !== undefined;
+  if (isOneOf && (!hasNamedAmounts(found, headings) || differ(trials, facts))) throw severalAmounts(found, headings);
   const { layout, proof, reasons } = best;
   if (profile !== null) {
     const bank = profile.profile.bank;
     return {
       layout: { ...layout, bank },
       certainty: 'profile',
-      reasons: [`The headings are those of ${bank}.`, ...reasons],
+      reasons: [`The ${headings === null ? 'columns' : 'headings'} are those of ${bank}.`, ...reasons],
     };
   }
   return { layout, certainty: proof === null ? 'found' : 'proven', reasons };
 }
 
-function noAmounts(headings: readonly string[] | null): BankFileError {
+function noAmounts({ headings, sample }: Facts, { delimiter }: Dialect): BankFileError {
+  const wide = headings === null ? undefined : sample.find(({ cells }) => trimEnd(cells).length > headings.length);
+  if (wide !== undefined) return tooWide(wide.line, delimiter);
   const names = headings === null ? '' : ` Its headings are ${headings.filter((each) => each !== '').join(', ')}.`;
   return new BankFileError(
     'ambiguous columns',
@@ -183,6 +209,20 @@ function severalAmounts(found: FoundColumns, headings: readonly string[] | null)
   const names = [...new Set(places)].map((place) => headings?.[place] || String(place + 1));
   const text = `Several columns may have the amounts: ${names.join(', ')}. No running balance proves which. Say which.`;
   return new BankFileError('ambiguous columns', text);
+}
+
+/** Of two unnamed columns, which one has money out: the texts of rows say it, and none says the opposite. */
+function shownByTexts(trials: readonly Trial[], { sample, headings }: Facts): Trial | null {
+  const isPair = trials.length === 2 && trials.every(({ layout }) => layout.columns.amount === undefined);
+  if (!isPair || headings !== null) return null;
+  const fits = ({ layout }: Trial) => {
+    const { agree, opposed } = countSaidSigns(sample, createRowReader(layout, null));
+    return agree > 0 && opposed === 0;
+  };
+  const found = trials.find(fits);
+  if (found === undefined) return null;
+  const { out, in: into } = found.layout.columns;
+  return { ...found, reasons: [...found.reasons, `Texts show that column ${out} is money out and ${into} money in.`] };
 }
 
 /** Whether the amounts of a row differ between the layouts. */
@@ -243,6 +283,7 @@ function toColumns(
     valued: at(found.valued),
     authorized: at(found.authorized),
     amount: amounts?.kind === 'one' ? at(amounts.amount) : undefined,
+    otherAmount: amounts?.kind === 'one' ? at(amounts.otherAmount) : undefined,
     out: amounts?.kind === 'two' ? at(amounts.out) : undefined,
     in: amounts?.kind === 'two' ? at(amounts.in) : undefined,
     side: amounts?.kind === 'one' ? at(found.side) : undefined,

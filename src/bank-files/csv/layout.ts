@@ -15,6 +15,8 @@ export interface Columns {
   readonly authorized?: Column | undefined;
   /** One column of amounts. Without it, `out` and `in`. */
   readonly amount?: Column | undefined;
+  /** The amounts of rows in the currency that its heading says, where `amount` is empty: `USD$` beside `CAD$`. */
+  readonly otherAmount?: Column | undefined;
   readonly out?: Column | undefined;
   readonly in?: Column | undefined;
   /** Says of each row whether money goes out or comes in: `Af`, `S`, `DBIT`. */

@@ -3,6 +3,7 @@ import { BankFileError } from '../bank-file-error';
 import type { Balance, BankFileEvent, BankTransaction, Day } from '../events';
 import { newNote, newStatement, newTransaction } from '../make-events';
 import type { FileText } from '../reader';
+import { carryDay } from './carry-day';
 import { type Role, readColumnName } from './column-names';
 import { onePerFile, tableOf, trimEnd } from './find-headings';
 import { findName } from './find-name';
@@ -10,7 +11,7 @@ import { fold } from './fold';
 import type { CsvLayout } from './layout';
 import { OpenStatement } from './open-statement';
 import { readNumber } from './read-number';
-import { readBalanceLine, readSurroundings, type Surroundings } from './read-surroundings';
+import { readBalanceLine, readSurroundings, type StatedBalance, type Surroundings } from './read-surroundings';
 import { createRowReader, type RowReader } from './row-reader';
 import { type Row, splitRows } from './split-rows';
 import { looksLikeTransaction } from './survey';
@@ -54,6 +55,13 @@ class CsvFile {
   private newest: readonly [Row | undefined, Row | undefined] = [undefined, undefined];
   /** The lines since the last transaction. */
   private between: Row[] = [];
+  /** The cells of the last transaction. */
+  private lastCells: readonly string[] | null = null;
+  private hasCarried = false;
+  /** The first row with the day of the row above since the last balance. */
+  private unprovenLine: number | null = null;
+  /** Lines below the table that may be above that of another account. */
+  private deferred: Row[] = [];
   /** Whether the row above has a day and no amount. */
   private isBroken = false;
   /** Whether a table of balances and sums began, below that of the transactions. */
@@ -73,7 +81,7 @@ class CsvFile {
   }
 
   add(row: Row): void {
-    if (row.cells.every((cell) => cell === '')) return;
+    if (row.cells.every(isBlank)) return;
     this.newest = [this.newest[1], row];
     if (this.reader === null) this.begin(row);
     else if (this.repeatsHeadings(row.cells)) this.beginAgain(row.line);
@@ -88,13 +96,40 @@ class CsvFile {
       if (this.layout.headings !== null) throw new BankFileError('malformed', 'The file has no line of headings.');
       this.start();
     }
-    this.release();
+    this.addDeferred();
+    this.endStatements();
+  }
+
+  private endStatements(): void {
+    if (this.unprovenLine !== null) throw noDayOfItsOwn(this.unprovenLine);
+    if (!this.isBalanceBelow()) this.release();
     if (this.statements.size === 0) this.openStatement(null, null);
     const { opening, closing, available, layout, surroundings } = this;
     // A balance without a day is that of the last day that the file covers.
     const until = closing === null ? null : { ...closing, date: closing.date ?? surroundings.until };
     const stated = this.statements.size === 1 ? { opening, closing: until, available } : null;
     for (const open of this.statements.values()) this.events.push(open.end(stated, layout.order));
+    this.statements.clear();
+  }
+
+  /**
+   * Takes the last row of a file without headings for a balance where it names an account and nothing else, shorter than the
+   * row above. Sample, below `05/11/2026;-3,2;Carte;;CB BOULANGERIE;;0`: `27/11/2026;1234,56;;01234 123456A`.
+   */
+  private isBalanceBelow(): boolean {
+    const [before, row] = this.newest;
+    if (this.layout.headings !== null || before === undefined || row === undefined) return false;
+    if (this.last?.transaction.line !== row.line || row.cells.length >= before.cells.length) return false;
+    const { amount, date } = this.last.transaction;
+    const texts = (cells: readonly string[]) =>
+      cells.flatMap((cell, place) => (/\p{L}/u.test(cell) || /^\d[\d ]{9,}/.test(cell) ? place : []));
+    const own = texts(row.cells);
+    const isOfAccount = own.length === 1 && /^(?=(?:\D*\d){8})[\dA-Z ]+$/.test(row.cells[own[0] ?? -1] ?? '');
+    if (!isOfAccount || texts(before.cells).includes(own[0] ?? -1)) return false;
+    this.note('The last row states the balance of the account, and is no transaction.', row.line);
+    this.closing = { date, amount };
+    this.last = null;
+    return true;
   }
 
   /** Refuses a last row that begins as the one above, and ends before it has an amount. */
@@ -119,9 +154,37 @@ class CsvFile {
   private beginAgain(line: number): void {
     const own = accountOf(this.above, this.layout);
     const other = accountOf(this.between, this.layout);
-    if (other !== null && other !== own) throw this.anotherTable(line, ` They are those of ${JSON.stringify(other)}.`);
+    if (other !== null && other !== own) {
+      const title = this.between.findIndex((row) => this.isOfAnother(row));
+      if (title < 0) throw this.anotherTable(line, ` They are those of ${JSON.stringify(other)}.`);
+      this.endStatements();
+      this.beginAt(this.between.slice(title));
+    }
     this.isBelow = false;
+    this.deferred = [];
     this.between = [];
+  }
+
+  /** Whether a line has the number of another account than the one above the table. */
+  private isOfAnother({ cells }: Row): boolean {
+    const own = this.surroundings.accountId;
+    if (own === null || (cells[0] ?? '') === '') return false;
+    const { accountId } = readSurroundings([cells], this.layout.dayOrder);
+    return accountId !== null && accountId !== own;
+  }
+
+  /** Lines that name another account wait for the headings of its table: their balances may be its own. */
+  private defers(row: Row): boolean {
+    if (this.layout.headings === null || (this.deferred.length === 0 && !this.isOfAnother(row))) return false;
+    this.deferred.push(row);
+    return true;
+  }
+
+  private addDeferred(): void {
+    const rows = this.deferred;
+    if (rows.length === 0 || this.reader === null) return;
+    this.deferred = [];
+    for (const row of rows) this.addText(row, this.reader);
   }
 
   private anotherTable(line: number, what = ''): BankFileError {
@@ -146,12 +209,21 @@ class CsvFile {
   private start(): RowReader {
     const { layout } = this;
     this.reader = createRowReader(layout, layout.headings);
-    this.surroundings = readSurroundings(
-      this.above.map(({ cells }) => cells),
-      layout.dayOrder,
-    );
-    for (const row of this.above) this.addBalance(row.cells, undefined);
+    this.beginAt(this.above);
     return this.reader;
+  }
+
+  /** Begins the table of an account, below these lines. */
+  private beginAt(above: readonly Row[]): void {
+    this.opening = null;
+    this.closing = null;
+    this.available = null;
+    this.lastCells = null;
+    this.surroundings = readSurroundings(
+      above.map(({ cells }) => cells),
+      this.layout.dayOrder,
+    );
+    for (const row of above) this.addBalance(row.cells, undefined);
   }
 
   private addRow(row: Row, reader: RowReader): void {
@@ -188,16 +260,23 @@ class CsvFile {
   /** A row without a day: it continues the one above, states a balance or a sum, or is no row of the table. */
   private addOther(row: Row, reader: RowReader): void {
     const { cells, line } = row;
-    const { places } = reader;
     const table = tableOf(cells);
     if (table === 'transactions') throw this.anotherTable(line);
+    if (this.addOfDayAbove(row, reader)) return;
     this.between.push(row);
     if (table === 'summary') {
       this.isBelow = true;
       this.note('A table of balances and sums begins here, and is left out.', line);
       return;
     }
-    const hasAmount = amountPlaces(reader).some((place) => readNumber(cells[place] ?? '') !== null);
+    if (!hasAmountIn(cells, reader) && this.defers(row)) return;
+    this.addText(row, reader);
+  }
+
+  /** A row without a day that is none of a transaction. */
+  private addText({ cells, line }: Row, reader: RowReader): void {
+    const { places } = reader;
+    const hasAmount = hasAmountIn(cells, reader);
     // A shop may have the name of a balance.
     if ((!hasAmount || cells.some(namesOnlyBalance)) && this.addBalance(cells, places.out)) return;
     const [dayPlace = 0] = places.date;
@@ -208,7 +287,7 @@ class CsvFile {
         return;
       }
       if (dayCell !== '') throw this.noDay(dayCell, line);
-      throw new BankFileError('malformed', 'this row has an amount and no day.', line);
+      throw noDayOfItsOwn(line);
     }
     if (this.isBroken && cells.some((cell) => /\d[.,]\d{1,2}$/.test(readNumber(cell)?.digits ?? ''))) {
       const text = 'this row seems to be the rest of the one above, whose text has a line end without quotes.';
@@ -223,6 +302,19 @@ class CsvFile {
     if (filled >= 4 && filled >= trimEnd(this.layout.headings ?? []).length * 0.6) {
       throw new BankFileError('malformed', 'neither a day nor an amount can be read in this row.', line);
     }
+  }
+
+  /** Adds a transaction that has its day from the row above. Only a running balance shows that it is no sum of others. */
+  private addOfDayAbove({ cells, line }: Row, reader: RowReader): boolean {
+    const { order, headings } = this.layout;
+    const carried = order === null || this.lastCells === null ? null : carryDay(cells, this.lastCells, headings);
+    if (carried === null) return false;
+    if (!this.hasCarried)
+      this.note('This row and others like it have no day of their own: that of the row above counts.', line);
+    this.hasCarried = true;
+    this.addRow({ cells: carried, line }, reader);
+    if (reader.balanceOf(cells, line) === null) this.unprovenLine ??= line;
+    return true;
   }
 
   /** Lines below a table begin in its first column, which in rows that go on is empty, or has their text. */
@@ -258,10 +350,14 @@ class CsvFile {
   private addBalance(cells: readonly string[], outPlace: number | undefined, reader?: RowReader, line = 0): boolean {
     const { layout, surroundings } = this;
     const stated = readBalanceLine(cells, layout.dayOrder, layout.decimal, outPlace);
+    // Some banks state it in a second currency, too: `Solde (FRANCS)`.
+    const currency = surroundings.currency ?? layout.currency;
+    const inCurrency = cells.map((cell) => readColumnName(cell).currency).find((each) => each !== null) ?? currency;
+    if (stated !== null && currency !== null && inCurrency !== currency) return true;
     const own = reader?.balanceOf(cells, line) ?? reader?.amountOf(cells, line);
-    const word = stated?.of;
-    if (stated === null || word === undefined || word === 'total') return stated !== null;
-    const amount = toDecimal(own ?? stated.amount, surroundings.currency ?? layout.currency);
+    if (stated === null || stated.of === 'total') return stated !== null;
+    const word = this.isOfBegin(stated) ? 'opening' : stated.of;
+    const amount = toDecimal(own ?? stated.amount, currency);
     if (amount === null) return false;
     const balance = { date: stated.day, amount };
     const known = this[word];
@@ -272,9 +368,16 @@ class CsvFile {
     return true;
   }
 
+  /** A balance of the first day of a period, such as `Balance on 1 Nov 2026`, is the one before it. */
+  private isOfBegin({ of, day }: StatedBalance): boolean {
+    const { from, until } = this.surroundings;
+    return of === 'closing' && day !== null && day === from && until !== null && from < until;
+  }
+
   private addTransaction(row: Row, reader: RowReader, date: Day, plain: string): void {
     const { cells, line } = row;
     const { places } = reader;
+    this.addDeferred();
     this.release();
     this.isBroken = false;
     this.between = [];
@@ -294,6 +397,8 @@ class CsvFile {
     const texts = textsOf(cells, places.name);
     const name = party || findName(texts) || texts[0] || (cells[places.name[0] ?? -1] ?? '');
     const balance = reader.balanceOf(cells, line);
+    this.lastCells = cells;
+    if (balance !== null) this.unprovenLine = null;
     const original = reader.originalOf(cells, plain);
     const isPending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
     const posted = reader.dayAt(places.posted, cells, line);
@@ -340,7 +445,7 @@ class CsvFile {
   private checkWidth({ cells, line }: Row): void {
     const { headings } = this.layout;
     if (headings === null || trimEnd(cells).length <= headings.length) return;
-    throw new BankFileError('malformed', 'this row has more cells than there are headings.', line);
+    throw tooWide(line, this.layout.delimiter);
   }
 
   private openStatement(accountId: string | null, currency: string | null): OpenStatement {
@@ -361,6 +466,17 @@ class CsvFile {
   }
 }
 
+/** A row with more cells than there are headings. */
+export function tooWide(line: number, delimiter: string): BankFileError {
+  const mark = delimiter === '\t' ? 'tab' : delimiter;
+  const text = `this row has more cells than there are headings. A text or number with ${mark} in it needs quotes around it.`;
+  return new BankFileError('malformed', text, line);
+}
+
+function noDayOfItsOwn(line: number): BankFileError {
+  return new BankFileError('malformed', 'this row has an amount and no day.', line);
+}
+
 /** What the lines above headings say of the account: its number, or else the line that speaks of one. */
 function accountOf(rows: readonly Row[], { dayOrder }: CsvLayout): string | null {
   const lines = rows.map(({ cells }) => cells);
@@ -369,8 +485,17 @@ function accountOf(rows: readonly Row[], { dayOrder }: CsvLayout): string | null
   return accountId ?? title;
 }
 
+/** Statements that were made for a printer have lines of `****` or `----` around their table. */
+function isBlank(cell: string): boolean {
+  return cell === '' || /^([*=_-])\1{2,}$/.test(cell);
+}
+
 function amountPlaces({ places }: RowReader): number[] {
-  return [places.amount, places.out, places.in].filter((place) => place !== undefined);
+  return [places.amount, places.otherAmount, places.out, places.in].filter((place) => place !== undefined);
+}
+
+function hasAmountIn(cells: readonly string[], reader: RowReader): boolean {
+  return amountPlaces(reader).some((place) => readNumber(cells[place] ?? '') !== null);
 }
 
 function textsOf(cells: readonly string[], places: readonly number[]): string[] {

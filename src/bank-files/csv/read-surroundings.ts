@@ -32,7 +32,7 @@ function findIban(lines: readonly (readonly string[])[]): string | null {
 }
 
 const accountLabel =
-  /(?:^|\b)(?:konto(?:nummer)?|kontonr|account(?: ?(?:number|no|nr))?|num[ée]ro de compte|compte|cuenta|conta|rekening(?:nummer)?|[čc][íi]slo [úu][čc]tu|tili(?:numero)?|rachunek|nr rachunku|girokonto|tagesgeldkonto)\b[^\d*X]{0,25}([\d*X][\dX*./ -]{3,}[\dX])/iu;
+  /(?:^|\b)(?:konto(?:nummer)?|kontonr|account(?: ?(?:number|no|nr))?|num[ée]ro de compte|compte|cuenta|conta|rekening(?:nummer)?|[čc][íi]slo [úu][čc]tu|tili(?:numero)?|rachunek|nr rachunku|girokonto|tagesgeldkonto)\b[^\d*X]{0,25}([\d*X](?:[\dX*./ -]|[A-Z](?=\d)){3,}[\dX])/iu;
 
 function findAccountNumber(lines: readonly (readonly string[])[]): string | null {
   for (const line of lines) {

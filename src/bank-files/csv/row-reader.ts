@@ -2,10 +2,11 @@ import { addDecimals, negate } from '../amount';
 import { BankFileError } from '../bank-file-error';
 import type { Day } from '../events';
 import type { DecimalMark, MoneyDirection } from '../reader';
+import { readColumnName } from './column-names';
+import { dayNear } from './day-without-year';
 import type { Column, Columns, CsvLayout } from './layout';
 import { readDay, toDay } from './read-day';
 import { currencyOf, type NumberText, readNumber, toPlain } from './read-number';
-
 import { sideOf } from './words';
 
 /** What a layout reads of the cells of a row. A cell that is filled and cannot be read is an error, never a blank. */
@@ -48,7 +49,7 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
   };
   const numberAt = (place: number | undefined, cells: readonly string[], line: number): NumberText | null => {
     const cell = at(place, cells);
-    if (cell === '' || isDash(cell)) return null;
+    if (hasNothing(cell)) return null;
     const number = readNumber(cell);
     if (number === null) throw unreadable(`the amount ${JSON.stringify(cell)} of ${name(place)} is no number.`, line);
     return number;
@@ -76,6 +77,12 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
     return number === null ? null : signed(number, positive, layout.decimal, place ?? 0, line);
   };
 
+  const amountPlaceOf = (cells: readonly string[]): number | undefined => {
+    const other = places.otherAmount;
+    const isElsewhere = other !== undefined && hasNothing(at(places.amount, cells)) && !hasNothing(at(other, cells));
+    return isElsewhere ? other : places.amount;
+  };
+
   const withoutFee = (cells: readonly string[], line: number): string | null => {
     if (places.amount === undefined) {
       const out = read(places.out, layout.positiveOut, cells, line);
@@ -85,7 +92,7 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
       if (!/[1-9]/.test(into)) return out;
       throw unreadable(`${name(places.out)} and ${name(places.in)} both have an amount.`, line);
     }
-    const amount = read(places.amount, layout.positive, cells, line);
+    const amount = read(amountPlaceOf(cells), layout.positive, cells, line);
     if (amount === null || places.side === undefined) return amount;
     const cell = at(places.side, cells);
     const side = sideOf(cell);
@@ -107,7 +114,10 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
     },
     dayAt(place, cells) {
       const cell = at(place, cells);
-      return cell === '' ? null : readDayCell(cell);
+      const day = cell === '' ? null : readDayCell(cell);
+      if (day !== null || cell === '' || places.valued === undefined) return day;
+      const near = readDayCell(at(places.valued, cells));
+      return near === null ? null : dayNear(cell, near);
     },
     amountOf(cells, line) {
       const amount = withoutFee(cells, line);
@@ -134,6 +144,8 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
     currencyOf(cells) {
       const cell = at(places.currency, cells);
       if (/^[A-Za-z]{3}$/.test(cell)) return cell.toUpperCase();
+      const own = places.otherAmount === undefined ? undefined : amountPlaceOf(cells);
+      if (own !== undefined && own === places.otherAmount) return readColumnName(headings?.[own] ?? '').currency;
       if (layout.currency !== null) return layout.currency;
       for (const place of [places.amount, places.out, places.in]) {
         const found = place === undefined ? null : readNumber(at(place, cells))?.currency;
@@ -145,8 +157,8 @@ export function createRowReader(layout: CsvLayout, headings: readonly string[] |
 }
 
 /** `--` and `-` stand where there is nothing. */
-function isDash(cell: string): boolean {
-  return /^[-–—]+$/.test(cell);
+function hasNothing(cell: string): boolean {
+  return cell === '' || /^[-–—]+$/.test(cell);
 }
 
 function unreadable(text: string, line: number): BankFileError {

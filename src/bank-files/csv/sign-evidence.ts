@@ -1,5 +1,5 @@
 import { readNumber } from './read-number';
-import type { Places } from './row-reader';
+import type { Places, RowReader } from './row-reader';
 import type { Row } from './split-rows';
 import { isTextOfCard, saysMoneyIn, saysMoneyOut } from './words';
 
@@ -19,6 +19,23 @@ export interface SignEvidence {
   readonly hasTextOfCard: boolean;
   /** Whether all negative rows have the text of a positive one, as refunds of a card do. */
   readonly areNegativesRepeated: boolean;
+}
+
+/** Counts the rows whose text says whether money goes out or comes in, by whether their amount says the same. */
+export function countSaidSigns(
+  rows: readonly Row[],
+  reader: RowReader,
+): { readonly agree: number; readonly opposed: number } {
+  const { places } = reader;
+  const counts = { agree: 0, opposed: 0 };
+  for (const { cells, line } of rows) {
+    const amount = reader.amountOf(cells, line);
+    const texts = [...places.name, ...places.memo, places.type].map((place) => cells[place ?? -1] ?? '');
+    const saysIn = texts.some(saysMoneyIn);
+    if (amount === null || saysIn === texts.some(saysMoneyOut)) continue;
+    counts[amount.startsWith('-') === saysIn ? 'opposed' : 'agree'] += 1;
+  }
+  return counts;
 }
 
 /** Counts over rows whether texts such as `Payment received` or `Purchase` fit the signs. */

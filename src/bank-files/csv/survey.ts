@@ -1,3 +1,4 @@
+import { isDayWithoutYear } from './day-without-year';
 import { type DayText, readDay, toDay } from './read-day';
 import { currencyOf, decimalOf, readNumber } from './read-number';
 import { sideOf, statusOf } from './words';
@@ -9,6 +10,8 @@ const valuesMax = 24;
 export class ColumnSurvey {
   filled = 0;
   days = 0;
+  /** Days without a year, which may also be numbers. */
+  daysWithoutYear = 0;
   numbers = 0;
   /** Numbers with a sign, parentheses or a mark such as `Dr`. */
   negatives = 0;
@@ -45,6 +48,7 @@ export class ColumnSurvey {
     if (cell.includes(' ')) this.withBlanks += 1;
     const day = readDay(cell);
     if (day !== null) this.addDay(day, line);
+    if (day === null && isDayWithoutYear(cell)) this.daysWithoutYear += 1;
     const number = readNumber(cell);
     if (number !== null) {
       this.numbers += 1;

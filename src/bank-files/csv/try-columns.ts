@@ -1,6 +1,7 @@
+import { BankFileError } from '../bank-file-error';
 import type { MoneyDirection, ReadOptions } from '../reader';
 import { readColumnName } from './column-names';
-import { decideDayOrder, decideDecimal } from './decide-formats';
+import { decideDayOrder, decideDecimal, isOfDayFirstCountry } from './decide-formats';
 import { decidePositive, decideSide } from './decide-sign';
 import type { Column, Columns, CsvLayout } from './layout';
 import type { BankProfile } from './profiles/profile';
@@ -21,6 +22,10 @@ export interface Facts {
   hasAll: boolean;
   /** Whether the rows so far are those of the table, and not of one below it. */
   isTable: boolean;
+  /** The cells of the last transaction. */
+  last: readonly string[] | null;
+  /** The lines that repeat the headings: the balances below do not follow from those above. */
+  readonly repeats: number[];
 }
 
 /** A layout that was tried, and whether the running balance proves it. */
@@ -30,14 +35,40 @@ export interface Trial {
   readonly reasons: readonly string[];
 }
 
+type Choices = Pick<ReadOptions, 'dateOrder' | 'decimalMark' | 'positive'> & {
+  readonly columns?: Partial<Columns> | undefined;
+};
+
 /** Decides days, decimals and signs, with the columns given. @throws BankFileError if the file fits two readings. */
 export function tryColumns(
   columns: Columns,
   facts: Facts,
   dialect: Dialect,
-  choices: Pick<ReadOptions, 'dateOrder' | 'decimalMark' | 'positive'> & {
-    readonly columns?: Partial<Columns> | undefined;
-  },
+  choices: Choices,
+  profile: BankProfile | null,
+): Trial {
+  const decide = (decimalMark = choices.decimalMark) =>
+    decideFormats(columns, facts, dialect, { ...choices, decimalMark }, profile);
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof BankFileError) || error.code !== 'ambiguous amounts') throw error;
+    // -1.117 between balances of 2.000 and 883 is a thousand.
+    const proven = (['.', ','] as const).flatMap((mark) => {
+      const trial = decide(mark);
+      return trial.proof === null ? [] : trial;
+    });
+    const [only, other] = proven;
+    if (only === undefined || other !== undefined) throw error;
+    return { ...only, reasons: [...only.reasons, 'The running balance shows which mark is the decimal one.'] };
+  }
+}
+
+function decideFormats(
+  columns: Columns,
+  facts: Facts,
+  dialect: Dialect,
+  choices: Choices,
   profile: BankProfile | null,
 ): Trial {
   const { headings, survey, above } = facts;
@@ -48,12 +79,13 @@ export function tryColumns(
       return survey.columns[place] ?? [];
     });
   const reasons: string[] = [];
+  const amountColumns = placesOf(columns.amount, columns.otherAmount, columns.out, columns.in, columns.fee);
   const days = decideDayOrder(
     placesOf(...columns.date, columns.posted, columns.valued, columns.authorized),
     above,
     choices.dateOrder ?? profile?.dayOrder,
+    isOfDayFirstCountry(headings, amountColumns),
   );
-  const amountColumns = placesOf(columns.amount, columns.out, columns.in, columns.fee);
   const balances = placesOf(columns.balance);
   const headingOf = (column: Column | undefined) =>
     typeof column === 'string' ? column : (headings?.[(column ?? 0) - 1] ?? '');
@@ -102,7 +134,7 @@ export function tryColumns(
     columns.fee !== undefined && (profile?.columns.fee !== undefined || choices.columns?.fee !== undefined);
   const proofs = (isFeeKnown ? [...withFee, sided] : [sided, ...withFee]).map((layout) => ({
     layout,
-    result: proveLayout(layout, rows),
+    result: proveLayout(layout, rows, facts.repeats),
   }));
   const heldBy = (result: Proof | 'either sign' | null) =>
     result === null || result === 'either sign' ? 0 : result.held;
@@ -148,7 +180,11 @@ function mostly(column: ColumnSurvey | undefined, positive: MoneyDirection, nega
 }
 
 /** Holds the running balance against the amounts of the sample. */
-function proveLayout(layout: CsvLayout, sample: readonly Row[]): Proof | 'either sign' | null {
+function proveLayout(
+  layout: CsvLayout,
+  sample: readonly Row[],
+  repeats: readonly number[] = [],
+): Proof | 'either sign' | null {
   const reader = createRowReader(layout, layout.headings);
   if (reader.places.balance === undefined) return null;
   const rows: ProofRow[] = [];
@@ -160,7 +196,8 @@ function proveLayout(layout: CsvLayout, sample: readonly Row[]): Proof | 'either
       const day = reader.dayOf(cells, line);
       if (status === 'void' || status === 'pending' || amount === null || day === null) continue;
       const balance = reader.balanceOf(cells, line);
-      const key = [reader.places.account, reader.places.currency].map((place) => cells[place ?? -1] ?? '').join('\n');
+      const of = [reader.places.account, reader.places.currency].map((place) => cells[place ?? -1] ?? '');
+      const key = [...of, repeats.filter((each) => each < line).length].join('\n');
       rows.push({ key, amount: toScaled(amount), balance: balance === null ? null : toScaled(balance) });
       days.push(day);
     } catch {

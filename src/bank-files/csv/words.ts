@@ -7,10 +7,10 @@ import { currencyOf } from './read-number';
  */
 
 const out =
-  'af d dr db debit debet debito debite soll s dbit out uit withdrawal charge debe dare uscita sortie odchozi utgaende ut ' +
+  'af d dr db rc hr debit debet debito debite soll s dbit out uit withdrawal charge debe dare uscita sortie odchozi utgaende ut ' +
   'negative minus debits belastung lastschrift wychodzace obciazenie 出金 支払い お引出し';
 const incoming =
-  'bij c cr credit kredit credito haben h crdt in deposit haber avere entrata entree prichozi inn positive plus credits ' +
+  'bij c cr rd sr credit kredit credito haben h crdt in deposit haber avere entrata entree prichozi inn positive plus credits ' +
   'gutschrift przychodzace uznanie 入金 お預入れ';
 
 const sideWords: ReadonlyMap<string, 'out' | 'in'> = new Map([
@@ -47,7 +47,7 @@ export function statusOf(cell: string): Status | null {
 export type BalanceWord = 'opening' | 'closing' | 'available' | 'total';
 
 const opening =
-  /\b(?:anfangssaldo|alter kontostand|alter saldo|saldovortrag|opening balance|beginning balance|starting balance|start balance|previous balance|balance brought forward|balance b f|brought forward|solde (?:en |de |au )?debut.*|solde precedent|ancien solde|solde initial|saldo inicial|saldo anterior|saldo iniziale|saldo precedente|beginsaldo|vorig saldo|startsaldo|saldo voor|ingaende saldo|inngaende saldo|indgaende saldo|saldo poczatkowe|pocatecni (?:stav|zustatek)|alkusaldo|eroffnungssaldo|saldo per start)\b/;
+  /\b(?:anfangssaldo|alter kontostand|alter saldo|saldovortrag|opening balance|beginning balance|starting balance|start balance|previous balance|balance brought forward|balance b f|brought forward|solde (?:en |de |au )?debut.*|solde precedent|report de solde|solde reporte|ancien solde|solde initial|saldo inicial|saldo anterior|saldo iniziale|saldo precedente|beginsaldo|vorig saldo|startsaldo|saldo voor|ingaende saldo|inngaende saldo|indgaende saldo|saldo poczatkowe|pocatecni (?:stav|zustatek)|alkusaldo|eroffnungssaldo|saldo per start)\b/;
 const available =
   /\b(?:available balance|avail bal|available funds|available credit|verfugbar\w*|disponible|disponibile|disponivel|disponiveis|disponibilidad|beschikbaar|tillgangligt|disponibelt|kaytettavissa|dostepne|dostepny|disponibilni)\b/;
 const closing =
@@ -75,7 +75,7 @@ export function isBalanceName(text: string): boolean {
 
 /** What may stand beside the name of a balance or sum: a day, a currency, a preposition, what is summed. */
 const besideBalance =
-  /^(?:\d+|am|per|zum|le|au|el|al|as|of|on|at|la|les|los|las|de|du|des|del|der|die|da|do|dos|et|y|e|i|und|and|other|s|in|im|a|na|dn|den|op|til|pa|vom|date|stand|letzter|konto|account|compte|cuenta|conta|your|ihr|votre|final|initial|debut|fin|periode|period|periodo|year|for|the|pending|posted|contabile|disponibile|comptable|contable|actuel|actual|attuale|check|credits?|debits?|creditos?|debitos?|umsatze|buchungen|kartenbuchungen|transactions|movements|mouvements|movimientos|operations|euros?)$/;
+  /^(?:\d+|am|per|zum|le|au|par|el|al|as|of|on|at|la|les|los|las|de|du|des|del|der|die|da|do|dos|et|y|e|i|und|and|other|s|in|im|a|na|dn|den|op|til|pa|vom|date|stand|letzter|konto|account|compte|cuenta|conta|your|ihr|votre|final|initial|debut|fin|periode|period|periodo|year|for|the|pending|posted|contabile|disponibile|comptable|contable|actuel|actual|attuale|check|credits?|debits?|creditos?|debitos?|umsatze|buchungen|kartenbuchungen|transactions|movements|mouvements|monnaie|movimientos|operations|euros?)$/;
 
 /** Whether a text of a row without a day names a balance or sum and no shop, such as `Total Energy`. */
 export function namesOnlyBalance(text: string): boolean {
@@ -109,7 +109,7 @@ export function saysMoneyIn(text: string): boolean {
 }
 
 const moneyOut =
-  /\b(?:purchase|sale|card payment|pos|withdrawal|atm|kartenzahlung|kauf|einkauf|lastschrift|achat|paiement cb|paiement par carte|retrait|compra|pago con tarjeta|acquisto|pagamento pos|prelievo|betaalautomaat|geldopname|kortkop|varekjop|dankort|korttiosto|zakup|platnosc karta|nakup|platba kartou|saque)\b/;
+  /\b(?:purchase|point of sale|sale|card payment|pos|withdrawal|atm|kartenzahlung|kauf|einkauf|lastschrift|achat|paiement cb|paiement par carte|retrait|compra|pago con tarjeta|acquisto|pagamento pos|prelievo|betaalautomaat|geldopname|kortkop|varekjop|dankort|korttiosto|zakup|platnosc karta|nakup|platba kartou|saque)\b/;
 
 /** Whether a text says that money went out, such as a purchase. */
 export function saysMoneyOut(text: string): boolean {

@@ -211,6 +211,8 @@ describe('one text does not turn all signs', () => {
   });
 });
 
+const dayAbove = 'This row and others like it have no day of their own: that of the row above counts.';
+
 describe('a row counts as what it says', () => {
   test.each<[string, string[], string[]]>([
     [
@@ -245,7 +247,76 @@ describe('a row counts as what it says', () => {
     [
       'a row without a day of a shop with the name of a balance',
       ['Date,Text,Debit,Credit,Balance', '2026-11-25,A,,1000.00,1000.00', ',NEW BALANCE STORE,120.00,,880.00'],
-      ['malformed: Line 3: this row has an amount and no day.'],
+      ['2026-11-25 1000.00 - A', '2026-11-25 -120.00 - NEW BALANCE STORE', `3: ${dayAbove}`],
+    ],
+    [
+      'rows without a day between balances that follow',
+      [
+        'Date,Text,Debit,Credit,Balance',
+        '2026-11-25,A,,1000.00,1000.00',
+        ',B,12.30,,',
+        ',C,20.00,,967.70',
+        '2026-11-27,D,3.00,,964.70',
+      ],
+      [
+        '2026-11-25 1000.00 - A',
+        '2026-11-25 -12.30 - B',
+        '2026-11-25 -20.00 - C',
+        '2026-11-27 -3.00 - D',
+        `3: ${dayAbove}`,
+      ],
+    ],
+    [
+      'a row without a day that no balance follows',
+      ['Date,Text,Debit,Credit,Balance', '2026-11-25,A,,1000.00,1000.00', '2026-11-26,B,1.00,,999.00', ',C,20.00,,'],
+      ['malformed: Line 4: this row has an amount and no day.'],
+    ],
+    [
+      'a day without its year, which the value date has',
+      [
+        'Buchungstag;Valutadatum;Verwendungszweck;Betrag',
+        '05.02.;05.02.26;Strom;-12,50',
+        '02.01;31.12.25;Entgelt;-7,95',
+      ],
+      ['2026-02-05 -12.50 - Strom', '2026-01-02 -7.95 - Entgelt'],
+    ],
+    [
+      'a row in another currency, with a column of its own',
+      ['Date,Text,CAD$,USD$', '11/25/2026,A,-1.00,', '11/26/2026,B,,-2.00'],
+      ['2026-11-25 -1.00 CAD A', '2026-11-26 -2.00 USD B'],
+    ],
+    [
+      'Soll, Haben and what takes them back',
+      ['Datum;Text;Umsatz;;', '27.11.2026;A;1.117,00;S;EUR', '25.11.2026;B;2.000,00;H;EUR', '24.11.2026;C;5,00;SR;EUR'],
+      ['2026-11-27 -1117.00 EUR A', '2026-11-25 2000.00 EUR B', '2026-11-24 5.00 EUR C'],
+    ],
+    [
+      'lines of asterisks',
+      [
+        '*****,*****,*****,*****,*****',
+        'Date,Text,Debit,Credit,Balance',
+        '*****,*****,*****,*****,*****',
+        '2026-11-25,A,1.00,,9.00',
+        '*****,*****,*****,*****,*****',
+      ],
+      ['2026-11-25 -1.00 - A'],
+    ],
+    [
+      'two accounts of ABN AMRO, in a file without headings',
+      [
+        '1234567\tEUR\t20261126\t1000,00\t987,66\t20261126\t-12,34\tA',
+        '7654321\tEUR\t20261127\t5,00\t6,00\t20261127\t1,00\tB',
+      ],
+      ['2026-11-26 -12.34 EUR A', '2026-11-27 1.00 EUR B'],
+    ],
+    [
+      'a balance below, without headings',
+      ['05/11/2026;-3,2;Carte;;CB SHOP;;0', '27/10/2026;20,5;Virement;;VIR;;0', '27/11/2026;1234,56;;01234 123456A'],
+      [
+        '2026-11-05 -3.20 - CB SHOP',
+        '2026-10-27 20.50 - VIR',
+        '3: The last row states the balance of the account, and is no transaction.',
+      ],
     ],
     [
       'a row without a day of a shop with the name of a sum',
@@ -266,6 +337,89 @@ describe('a row counts as what it says', () => {
   ])('%s', async (_, lines, expected) => {
     expect(await readingOf(...lines)).toEqual(expected);
   });
+});
+
+describe('what one row does not show, others do', () => {
+  test.each<[string, string[], string[]]>([
+    [
+      'thousands, by the balance',
+      ['Datum;Text;Betrag;Saldo', '27.11.2026;A;-1.117;883', '25.11.2026;B;2.000;2.000'],
+      ['2026-11-27 -1117.00 - A', '2026-11-25 2000.00 - B'],
+    ],
+    [
+      'the order of days, by the language and decimal commas',
+      ['Fecha;Concepto;Importe', '05/11/2026;A;-1,20', '04/11/2026;B;2,30'],
+      ['2026-11-05 -1.20 - A', '2026-11-04 2.30 - B'],
+    ],
+    [
+      'which of two columns without headings is money out, by the texts',
+      ['2026-11-27,"POINT OF SALE A",5.25,,4500', '2026-11-02,B,,250.00,4500'],
+      ['2026-11-27 -5.25 - POINT OF SALE A', '2026-11-02 250.00 - B'],
+    ],
+  ])('%s', async (_, lines, expected) => {
+    expect(await readingOf(...lines)).toEqual(expected);
+  });
+
+  test('and nothing else counts', async () => {
+    const [columns = ''] = await readingOf('2026-11-27,A,5.25,,4500', '2026-11-02,B,,250.00,4500');
+    expect(columns).toContain('ambiguous columns');
+    const [days = ''] = await readingOf('Date,Description,Amount', '05/11/2026,A,"-1,20"', '04/11/2026,B,"2,30"');
+    expect(days).toContain('ambiguous dates');
+    const [amounts = ''] = await readingOf('Datum;Text;Betrag;Saldo', '27.11.2026;A;-1.117;9', '25.11.2026;B;2.000;2');
+    expect(amounts).toContain('ambiguous amounts');
+  });
+});
+
+test('reads the tables of two accounts with numbers as two statements, each with its balances', async () => {
+  const { rows, events } = await readText(
+    [
+      'Kontonummer;1111111',
+      'Neuer Kontostand;100,00 EUR',
+      'Datum;Text;Betrag;Währung',
+      '27.11.2026;A;-12,30;EUR',
+      'Alter Kontostand;112,30 EUR',
+      '',
+      'Kontonummer;2222222',
+      'Neuer Kontostand;7,00 EUR',
+      'Datum;Text;Betrag;Währung',
+      '26.11.2026;B;5,00;EUR',
+      'Alter Kontostand;2,00 EUR',
+      '',
+    ].join('\n'),
+  );
+  expect(rows).toEqual(['2026-11-27 -12.30 EUR A', '2026-11-26 5.00 EUR B']);
+  expect(events.filter((event) => event.kind === 'end')).toMatchObject([
+    { statement: { account: { id: '1111111' } }, opening: { amount: '112.30' }, closing: { amount: '100.00' } },
+    { statement: { account: { id: '2222222' } }, opening: { amount: '2.00' }, closing: { amount: '7.00' } },
+  ]);
+});
+
+test('takes a balance of the first day above for the opening one, and none in a second currency', async () => {
+  const { end } = await readText(
+    [
+      'Balance on 1 Nov 2026:;100.00',
+      'Start Date :;1 Nov 2026',
+      'End Date :;27 Nov 2026',
+      'Date;Text;Debit;Credit;Balance',
+      '2 Nov 2026;A;40.00;;60.00',
+      '3 Nov 2026;B;;5.00;65.00',
+      '',
+    ].join('\n'),
+  );
+  expect(end).toMatchObject({ opening: { amount: '100.00' }, closing: { amount: '65.00' } });
+  const second = await readText(
+    'Compte;0123456A020\nSolde (EUROS);1234,56\nSolde (FRANCS);8098,18\nDate;Libellé;Montant(EUROS)\n15/11/2026;A;-3,20\n14/11/2026;B;5,00\n',
+  );
+  expect(second.end).toMatchObject({
+    statement: { account: { id: '0123456A020' } },
+    closing: { amount: '1234.56' },
+  });
+});
+
+test('says which row has a comma without quotes', async () => {
+  expect(await readingOf('Date,Text,Amount', '27/11/2026,SHOP, LONDON,-12.30', '25/11/2026,B,1000.00')).toEqual([
+    'malformed: Line 2: this row has more cells than there are headings. A text or number with , in it needs quotes around it.',
+  ]);
 });
 
 test('asks for the order of days if the year may be first', async () => {

@@ -111,6 +111,7 @@ export const americanProfiles: readonly BankProfile[] = [
     columns: {
       date: ['Transaction Date'],
       amount: 'CAD$',
+      otherAmount: 'USD$',
       name: ['Description 1', 'Description 2'],
       memo: ['Description 2'],
       check: 'Cheque Number',

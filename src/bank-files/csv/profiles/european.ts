@@ -106,6 +106,26 @@ export const europeanProfiles: readonly BankProfile[] = [
     ...comma,
   },
   {
+    bank: 'ABN AMRO, Netherlands',
+    headings: [],
+    // Account, currency, day, balances before and after, value date, amount, text.
+    shape: 'number text day number number day number text',
+    columns: {
+      account: 1,
+      currency: 2,
+      date: [3],
+      posted: undefined,
+      authorized: undefined,
+      balance: 5,
+      valued: 6,
+      amount: 7,
+      name: [8],
+      memo: [8],
+    },
+    decimal: ',',
+    positive: 'in',
+  },
+  {
     bank: 'KBC, Belgium',
     headings: headings(
       'Rekeningnummer|Rubrieknaam|Naam|Munt|Afschriftnummer|Datum|Omschrijving|Valuta|Bedrag|Saldo|credit|debet|rekeningnummer tegenpartij|BIC tegenpartij|Naam tegenpartij|Adres tegenpartij|gestructureerde mededeling|Vrije mededeling',

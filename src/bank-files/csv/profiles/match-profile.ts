@@ -15,13 +15,18 @@ export interface MatchedProfile {
  */
 export function matchProfile(
   headings: readonly string[] | null,
+  shape: string,
   profiles: readonly BankProfile[],
 ): MatchedProfile | null {
-  if (headings === null) return null;
+  if (headings === null) {
+    const profile = profiles.find((each) => each.shape === shape);
+    return profile === undefined ? null : { profile, columns: profile.columns };
+  }
   const own = headings.map(fold);
   const count = trimEnd(headings).filter((heading) => heading !== '').length;
   let best: BankProfile | null = null;
   for (const profile of profiles) {
+    if (profile.shape !== undefined) continue;
     const wanted = profile.headings.map(fold);
     if (!wanted.every((heading) => own.includes(heading))) continue;
     if (count - wanted.length > (wanted.length < 5 ? 0 : wanted.length / 3)) continue;

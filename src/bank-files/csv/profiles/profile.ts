@@ -8,6 +8,8 @@ export interface BankProfile {
   readonly bank: string;
   /** The headings by which a file is known. It may have further ones. */
   readonly headings: readonly string[];
+  /** What the cells of a file without headings are, as in `CsvLayout.shape`. */
+  readonly shape?: string;
   /** The columns that the file alone may not show, such as when it has one row. */
   readonly columns: Partial<Columns>;
   /** Of days with slashes, hyphens or points. Absent: the bank writes the year first or names of months. */

@@ -13,6 +13,15 @@ const lines = (...each: string[]) => `${each.join('\r\n')}\r\n`;
 
 export const bankSamples: readonly BankSample[] = [
   {
+    bank: 'ABN AMRO, Netherlands',
+    text: lines(
+      '123456789\tEUR\t20261126\t1000,00\t987,66\t20261126\t-12,34\tBEA, Betaalpas Albert Heijn 1234,PAS001',
+      '123456789\tEUR\t20261127\t987,66\t1087,66\t20261127\t100,00\t/TRTP/SEPA OVERBOEKING/NAME/WERKGEVER BV/REMI/SALARIS',
+    ),
+    rows: ['2026-11-26 -12.34 EUR BEA, Betaalpas Albert Heijn 1234,PAS001', '2026-11-27 100.00 EUR WERKGEVER BV'],
+    closing: '2026-11-27 1087.66',
+  },
+  {
     bank: 'DKB, Germany',
     text: lines(
       '"Girokonto";"DE02120300000000202051"',
