@@ -1,9 +1,5 @@
-import { once } from '../../cells/lists';
-import { createDates } from '../../cells/sheet-dates';
 import { writeNumber } from '../../cells/write-number';
-import { openUserSession } from '../../changes/apply-changes';
 import { fingerprint } from '../../connections/approval';
-import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { ArgumentError } from '../../errors/addon-error';
 import { accountName, anchorOf } from '../../formulas/balances/account-balances';
@@ -12,9 +8,8 @@ import { selectStatementChanges } from '../../formulas/check/select-changes';
 import { toCounted, toRecordCells, writeRecord } from '../../formulas/check/statement-record';
 import { sealOf } from '../../formulas/check/statement-seal';
 import { statementSheet, statementsOf, toStatements } from '../../formulas/check/statement-sheet';
-import { type Sources, sourcesOf } from '../../formulas/run';
+import { freshSources } from '../../formulas/fresh-sources';
 import { readAccounts } from '../../lookup/accounts';
-import { sidebarBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
@@ -63,20 +58,8 @@ function readTyped(input: JsonObject): StatementInput {
   };
 }
 
-/** A bookkeeper must not confirm figures that an older copy has, so a failed read is an error. */
-function open(platform: Platform, connection: Connection): Sources {
-  const sources = sourcesOf(
-    platform,
-    connection,
-    once(() => createDates(platform)),
-  );
-  const budget = sidebarBudget(platform.clock);
-  const session = openUserSession(platform, connection, budget, { accepts: 'fresh rows' }, sources);
-  return { ...sources, session: () => session };
-}
-
 function viewStatements(platform: Platform, connections: Connections): StatementsView {
-  const sources = open(platform, connections.requireOfUser());
+  const sources = freshSources(platform, connections.requireOfUser());
   const { today } = sources.dateContext();
   const all = readAccounts(sources.session()).rows.filter(({ status }) => status !== 'REMOVED');
   const accounts = all.filter(hasStatements).map((account) => {
@@ -100,7 +83,7 @@ function viewStatements(platform: Platform, connections: Connections): Statement
 
 function check(platform: Platform, connections: Connections, { accountId, day, balance }: StatementInput) {
   const connection = connections.requireOfUser();
-  const sources = open(platform, connection);
+  const sources = freshSources(platform, connection);
   const { today } = sources.dateContext();
   if (day > today) throw new ArgumentError('invalid_date', 'The date of the statement is after today.');
   const accounts = rowsById(readAccounts(sources.session()).rows);
@@ -209,7 +192,7 @@ function resultOf(gap: number | null, reason: string | null, locale: string | nu
 }
 
 function viewChanges(platform: Platform, connections: Connections): { changes: StatementChangeView[] } {
-  const changes = selectStatementChanges(open(platform, connections.requireOfUser()));
+  const changes = selectStatementChanges(freshSources(platform, connections.requireOfUser()));
   return {
     changes: changes.map(({ account, change: { id, name, before, now, problem, statement } }) => ({
       account: accountName(account),
