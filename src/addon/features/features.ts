@@ -8,6 +8,7 @@ import { budget } from './budget/feature';
 import { categories } from './categories/feature';
 import { changes } from './changes/feature';
 import { dashboard } from './dashboard/feature';
+import { exporting } from './exporting/feature';
 import type { BudgetReport, CategoriesChange, Feature, RefreshMoment } from './feature';
 import { rates } from './rates/feature';
 import { rules } from './rules/feature';
@@ -15,7 +16,7 @@ import { splits } from './splits/follow-splits';
 import { statements } from './statements/feature';
 
 /** All features. The menu inserts them in this order. */
-export const features = { dashboard, budget, categories, rates, alerts, rules, splits, changes, statements };
+export const features = { dashboard, budget, categories, rates, alerts, rules, splits, changes, statements, exporting };
 
 type Features = typeof features;
 /** Those with a sheet that the menu inserts. */

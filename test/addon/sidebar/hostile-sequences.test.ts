@@ -103,6 +103,8 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   confirmStatement: true,
   getStatementChanges: true,
   showStatements: true,
+  getExport: true,
+  getExportRows: true,
 };
 const operations = Object.keys(named) as SidebarOperation[];
 

@@ -47,6 +47,8 @@ export interface TransactionQuery extends Options<typeof transactionFilters> {
   readonly members?: GroupMembers | undefined;
   /** Whether the status row names transfers of which no account has the other side. */
   readonly status?: boolean | undefined;
+  /** Whether the other sides of all transfers are looked for, also of those that their category makes one. */
+  readonly otherSides?: boolean | undefined;
 }
 
 export interface SelectedTransactions {
@@ -59,6 +61,8 @@ export interface SelectedTransactions {
   kindOf(row: Row): Kind;
   /** How it was decided. */
   kindReasonOf(row: Row): string;
+  /** The transactions that a transfer may belong to: one if it is certain which. Those of a part are of its transaction. */
+  sidesOf(row: Row): readonly Row[];
   /** What to know of transfers by their category alone, whose other side no account has; null without one. */
   unseenTransfers(): string | null;
 }
@@ -134,7 +138,9 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
   const ofGroups = filterGroups(sources, query.group, ofCategories);
   const found = ofGroups.filter(isKeptByAll);
   const kinds = once(() =>
-    decideKinds(session, found.map(wholeOf), sources.userCategories(), { findsOtherSides: query.status === true }),
+    decideKinds(session, found.map(wholeOf), sources.userCategories(), {
+      findsOtherSides: query.status === true || query.otherSides === true,
+    }),
   );
   const kindOf = withPartKinds((row) => kinds().decide(row).kind, sources.userCategories);
   const kindReasonOf = (row: Row): string => {
@@ -151,6 +157,10 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
     apiFilters: another === undefined && only !== undefined ? only : filters,
     kindOf,
     kindReasonOf,
+    sidesOf: (row) => {
+      const { kind, others } = kinds().decide(wholeOf(row));
+      return kind === 'transfer' ? others : [];
+    },
     unseenTransfers: () => describeUnseen(rows.map(wholeOf), kinds().decide),
   };
 }
