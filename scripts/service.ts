@@ -1,5 +1,9 @@
 import { auditCommand } from './service/audit';
 import { backupCommand } from './service/backup';
+import { connectEnableBanking } from './service/connect-enable-banking';
+import { connectSimplefin } from './service/connect-simplefin';
+import { connectionsList } from './service/connections-list';
+import { connectionsRemove } from './service/connections-remove';
 import { distributeCommand } from './service/distribute';
 import { exportCommand } from './service/export';
 import { fail } from './service/fail';
@@ -42,6 +46,10 @@ const commands = [
   importCommand,
   importsList,
   importsUndo,
+  connectSimplefin,
+  connectEnableBanking,
+  connectionsList,
+  connectionsRemove,
   exportCommand,
   backupCommand,
   migrateCommand,

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { connectionOptions } from './connection-options';
 import type { OptionTable, Variables } from './read-options';
 import { startOptions } from './start-settings';
 
@@ -28,7 +29,9 @@ export function readConfigFile(path: string, environment: Variables): Variables 
 const databaseUrl = 'DATABASE_URL';
 const settings = new Set([
   databaseUrl,
-  ...Object.values<OptionTable[string]>(startOptions).flatMap(({ variable }) => (variable === null ? [] : [variable])),
+  ...Object.values<OptionTable[string]>({ ...startOptions, ...connectionOptions }).flatMap(({ variable }) =>
+    variable === null ? [] : [variable],
+  ),
 ]);
 
 function readText(path: string): string {

@@ -16,6 +16,7 @@ import { idempotency } from './migrations/0012-idempotency';
 import { accountExternalIds } from './migrations/0013-account-external-ids';
 import { exactQuantities } from './migrations/0014-exact-quantities';
 import { imports } from './migrations/0016-imports';
+import { bankConnections } from './migrations/0017-bank-connections';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, liftTimeLimit, restoreConnectionTimeLimit } from './time-limit';
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0016-imports.additive': toMigration(imports),
+  '0017-bank-connections.additive': toMigration(bankConnections),
 };
 
 /**

@@ -31,6 +31,7 @@ export interface Tables {
   import_entries: ImportEntryTable;
   import_accounts: ImportAccountTable;
   import_layouts: ImportLayoutTable;
+  bank_connections: BankConnectionTable;
 }
 
 interface OrganizationTable {
@@ -79,6 +80,24 @@ interface IdempotentAnswerTable {
   body_hash: string;
   /** Null until the request is answered. Kept as jsonb: written as JSON text, read parsed. */
   answer: ColumnType<object | null, string | null, string | null>;
+  created_at: Instant;
+}
+
+export interface BankConnectionTable {
+  organization_id: string;
+  id: string;
+  provider: 'simplefin' | 'enable-banking';
+  name: string;
+  /** Opens with the operator's key alone. */
+  sealed_secret: string;
+  wanted_from: DateText;
+  has_history: boolean;
+  valid_until: OptionalInstant;
+  /** The requests of the last day, in milliseconds since 1970. Kept as jsonb: written as JSON text, read parsed. */
+  sent_at: JsonList<number>;
+  paused_until: OptionalInstant;
+  last_synced_at: OptionalInstant;
+  last_problem: OptionalText;
   created_at: Instant;
 }
 

@@ -21,6 +21,7 @@ export const organizationTables = [
   'imports',
   'import_accounts',
   'import_layouts',
+  'bank_connections',
   'organizations',
 ] as const;
 

@@ -17,6 +17,7 @@ import { organizationsList } from '../../../scripts/service/organizations-list';
 import { organizationsRotatePageTokens } from '../../../scripts/service/organizations-rotate-page-tokens';
 import { organizationsUpdate } from '../../../scripts/service/organizations-update';
 import { KeyUses } from '../../../src/service/audit/key-uses';
+import { addConnection } from '../../../src/service/bank-connections/bank-connections';
 import { openDatabase } from '../../../src/service/database/open-database';
 import { organizationTables } from '../../../src/service/organizations/delete-organization';
 import { buildCheckedApp } from '../../service/support/checked-app';
@@ -189,6 +190,19 @@ test('an organization is changed, and its audit log says who changed what withou
   expect(log + json.join()).not.toContain('a@example.com');
 });
 
+async function connectBank(id: string): Promise<void> {
+  const { database, close } = await openDatabase({ kind: 'server', url: server.url });
+  const connection = {
+    provider: 'simplefin',
+    name: 'x',
+    secret: {},
+    wantedFrom: '2026-01-01',
+    validUntil: null,
+  } as const;
+  await addConnection(database, id, 'a'.repeat(64), { ...connection, nowMs: Date.now() });
+  await close();
+}
+
 test('a deleted organization leaves no row in any table, and its keys no longer work', async () => {
   const id = (await run(organizationsCreate, '--name', 'Gone')).trim();
   const own = ['--organization', id];
@@ -222,6 +236,7 @@ test('a deleted organization leaves no row in any table, and its keys no longer 
   } as const;
   expect((await send(key, createOnce)).statusCode).toBe(201);
   expect(await run(keysUses, ...own)).toMatch(/ listTags +1 +0 +\d{4}-/);
+  await connectBank(id);
   expect(await tablesWithRows(id)).toEqual([...organizationTables].sort());
 
   const others = await tablesWithRows(organizationId);

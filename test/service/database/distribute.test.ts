@@ -38,8 +38,10 @@ const layout = () =>
   rowsOf<{ name: string }>('select logicalrelid::text as name, partmethod, repmodel from pg_dist_partition order by 1');
 
 /** As before the migration that creates them. */
-async function dropImports(): Promise<void> {
-  await sql`drop table import_entries, import_statements, imports, import_accounts, import_layouts`.execute(database);
+async function dropLaterTables(): Promise<void> {
+  await sql`drop table bank_connections, import_entries, import_statements, imports, import_accounts, import_layouts`.execute(
+    database,
+  );
   await sql`delete from pg_dist_partition where logicalrelid::oid not in (select oid from pg_class)`.execute(database);
 }
 
@@ -51,7 +53,7 @@ test('distributes every table beside its organization, and keeps rows and foreig
   await installCitusStandIn(database);
   expect(await distribute(database, options)).toEqual([
     'organizations',
-    ...['accounts', 'audit_entries', 'holdings', 'idempotent_answers'],
+    ...['accounts', 'audit_entries', 'bank_connections', 'holdings', 'idempotent_answers'],
     ...['import_accounts', 'import_entries', 'import_layouts', 'import_statements', 'imports', 'key_uses'],
     ...['tags', 'transaction_categories', 'transaction_tags', 'transactions'],
   ]);
@@ -59,6 +61,7 @@ test('distributes every table beside its organization, and keeps rows and foreig
   expect(await layout()).toEqual([
     { name: 'accounts', partmethod: 'h', repmodel: 's' },
     { name: 'audit_entries', partmethod: 'h', repmodel: 's' },
+    { name: 'bank_connections', partmethod: 'h', repmodel: 's' },
     { name: 'holdings', partmethod: 'h', repmodel: 's' },
     { name: 'idempotent_answers', partmethod: 'h', repmodel: 's' },
     { name: 'import_accounts', partmethod: 'h', repmodel: 's' },
@@ -93,7 +96,7 @@ test('a second run, and one after an interruption, changes nothing that is done'
     when (new.logicalrelid::text = 'transactions') execute function fail()`.execute(database);
   await expect(distribute(database, options)).rejects.toThrow('worker lost');
   expect(await foreignKeys()).toEqual([]);
-  expect(await layout()).toHaveLength(14);
+  expect(await layout()).toHaveLength(15);
   await sql`drop trigger fail on pg_dist_partition`.execute(database);
 
   expect(await distribute(database, options)).toEqual(['transactions']);
@@ -154,7 +157,7 @@ test('keys and their counters are on the coordinator, also if an earlier version
     database,
   );
   await sql`insert into rate_counters values (${demoId}, ${demoId}, '{}', '{}', '{}')`.execute(database);
-  await dropImports();
+  await dropLaterTables();
   await sql`delete from kysely_migration where name >= '0015'`.execute(database);
   await migrate(database);
   const names = (await layout()).map(({ name }) => name);
@@ -168,7 +171,7 @@ test('a table of a later migration is distributed when it is created', async () 
   await installCitusStandIn(database);
   await distribute(database, options);
   await sql`drop table idempotent_answers`.execute(database);
-  await dropImports();
+  await dropLaterTables();
   await sql`delete from pg_dist_partition where logicalrelid::oid not in (select oid from pg_class)`.execute(database);
   await sql`alter index transactions_by_account_external_id rename to transactions_by_external_id`.execute(database);
   await sql`alter index holdings_by_account_external_id rename to holdings_by_external_id`.execute(database);

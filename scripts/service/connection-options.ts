@@ -1,0 +1,20 @@
+import { dirname, join } from 'node:path';
+import type { OptionTable } from './read-options';
+
+/** Options of the commands that open secrets of banks. */
+export const connectionOptions = {
+  'connection-key': {
+    type: 'string',
+    variable: 'FIN_CONNECTION_KEY',
+    placeholder: 'FILE',
+    help: 'the file of the key that seals secrets of banks (connection.key beside the data folder; connect makes it)',
+  },
+} as const satisfies OptionTable;
+
+/** Beside the data folder and not in it, so that a copy of the data opens no bank. */
+export function connectionKeyPath(values: {
+  readonly 'connection-key'?: string | undefined;
+  readonly data?: string | undefined;
+}): string {
+  return values['connection-key'] ?? join(dirname(values.data ?? '.data/service'), 'connection.key');
+}

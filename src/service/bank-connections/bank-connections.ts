@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/open-database';
+import type { BankConnectionTable } from '../database/tables';
+import { seal, unseal } from '../pages/seal';
+
+export type BankConnection = Selectable<BankConnectionTable>;
+export type Provider = BankConnection['provider'];
+
+export interface NewConnection {
+  readonly provider: Provider;
+  /** As the operator calls it, such as the name of the bank. */
+  readonly name: string;
+  /** Sealed before it is stored. */
+  readonly secret: object;
+  /** The first day of which transactions are wanted, `2026-01-31`. */
+  readonly wantedFrom: string;
+  readonly validUntil: string | null;
+  readonly nowMs: number;
+}
+
+/** Stores a connection. Returns its id. */
+export async function addConnection(
+  database: Database,
+  organizationId: string,
+  keyHex: string,
+  { provider, name, secret, wantedFrom, validUntil, nowMs }: NewConnection,
+): Promise<string> {
+  const id = randomUUID();
+  await database
+    .insertInto('bank_connections')
+    .values({
+      organization_id: organizationId,
+      id,
+      provider,
+      name,
+      sealed_secret: seal(keyHex, JSON.stringify(secret), boundTo(organizationId, id)),
+      wanted_from: wantedFrom,
+      has_history: false,
+      valid_until: validUntil,
+      sent_at: '[]',
+      created_at: new Date(nowMs),
+    })
+    .execute();
+  return id;
+}
+
+/** Replaces the secret of a connection, as after the consent has ended: its accounts stay. */
+export async function renewConnection(
+  database: Database,
+  { organization_id, id }: BankConnection,
+  keyHex: string,
+  { secret, validUntil }: Pick<NewConnection, 'secret' | 'validUntil'>,
+): Promise<void> {
+  await database
+    .updateTable('bank_connections')
+    .set({
+      sealed_secret: seal(keyHex, JSON.stringify(secret), boundTo(organization_id, id)),
+      valid_until: validUntil,
+      paused_until: null,
+      last_problem: null,
+    })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A sealed secret opens for its own connection only. */
+function boundTo(organizationId: string, id: string): string {
+  return `bank connection ${organizationId} ${id}`;
+}
+
+/** @throws Error if it was sealed with another key. */
+export function openSecret({ organization_id, id, name, sealed_secret }: BankConnection, keyHex: string): unknown {
+  const text = unseal(keyHex, sealed_secret, boundTo(organization_id, id));
+  if (text !== null) return JSON.parse(text);
+  throw new Error(`The secret of ${name} does not open with this key: it was connected with another --connection-key.`);
+}
+
+export async function listConnections(database: Database, organizationId: string): Promise<readonly BankConnection[]> {
+  return await database
+    .selectFrom('bank_connections')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** A connection by its id or its name. @throws Error that lists those that there are. */
+export async function findConnection(
+  database: Database,
+  organizationId: string,
+  named: string,
+): Promise<BankConnection> {
+  const all = await listConnections(database, organizationId);
+  const text = named.trim().toLowerCase();
+  const [found, other] = all.filter(({ id, name }) => id === text || name.toLowerCase() === text);
+  if (found !== undefined && other === undefined) return found;
+  const names = all.map(({ id, name }) => `${name} (${id})`).join(', ');
+  const what = found === undefined ? 'There is no connection' : 'There are several connections';
+  throw new Error(`${what} ${JSON.stringify(named)}.${names === '' ? ' None is connected.' : ` There are: ${names}.`}`);
+}
+
+/** What a sync leaves for the next one. */
+export interface SyncState {
+  readonly sentMs: readonly number[];
+  readonly pausedUntil: Date | null;
+  /** Whether all days since `wanted_from` were read once. */
+  readonly hasHistory: boolean;
+  readonly problem: string | null;
+  readonly nowMs: number;
+}
+
+/** Before anything else is stored, so that a failure does not forget the requests that were sent. */
+export async function saveSyncState(
+  database: Database,
+  { organization_id, id, has_history }: BankConnection,
+  { sentMs, pausedUntil, hasHistory, problem, nowMs }: SyncState,
+): Promise<void> {
+  await database
+    .updateTable('bank_connections')
+    .set({
+      sent_at: JSON.stringify(sentMs),
+      paused_until: pausedUntil,
+      has_history: has_history || hasHistory,
+      last_synced_at: new Date(nowMs),
+      last_problem: problem,
+    })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets a connection with its secret. Its accounts and their transactions stay, as disconnected ones. */
+export async function removeConnection(database: Database, connection: BankConnection, nowMs: number): Promise<void> {
+  const { organization_id: organizationId, id } = connection;
+  await database
+    .deleteFrom('bank_connections')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+  await database
+    .updateTable('accounts')
+    .set({ connection_status: 'DISCONNECTED', disconnected_at: new Date(nowMs) })
+    .where('organization_id', '=', organizationId)
+    .where('connection_id', '=', id)
+    .execute();
+}
