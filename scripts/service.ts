@@ -27,6 +27,7 @@ import { partitionCommand } from './service/partition';
 import { readCommand } from './service/read';
 import { runCommand } from './service/run-command';
 import { start } from './service/start';
+import { syncCommand } from './service/sync';
 
 /** The commands of `npm run service`. The first one is the default. */
 const commands = [
@@ -50,6 +51,7 @@ const commands = [
   connectEnableBanking,
   connectionsList,
   connectionsRemove,
+  syncCommand,
   exportCommand,
   backupCommand,
   migrateCommand,

@@ -1,0 +1,225 @@
+import { BankError } from '../../src/banks/bank-error';
+import { type Fetched, type FetchedAccount, type Problem, problemOf } from '../../src/banks/fetched';
+import { followIds, type KnownAccount } from '../../src/banks/follow-ids';
+import {
+  type AccountState,
+  type ConnectedAccount,
+  firstDayOf,
+  listConnectedAccounts,
+  type SyncResult,
+  saveAccountStates,
+} from '../../src/service/bank-connections/account-states';
+import { type BankConnection, openSecret, saveSyncState } from '../../src/service/bank-connections/bank-connections';
+import type { Database } from '../../src/service/database/open-database';
+import { type AccountOutcome, type Decision, importDelivery } from '../../src/service/imports/import-delivery';
+import { ImportQuestion } from '../../src/service/imports/import-question';
+import { fetchConnection, newBudget } from './fetch-connection';
+
+export interface SyncOptions {
+  readonly keyHex: string;
+  /** What counts for rows that may be stored already. Null: they are asked for, and nothing of the connection is stored. */
+  readonly doubtful: Decision | null;
+  readonly isPreview: boolean;
+  readonly operator: string;
+  readonly enableBankingRoot: string | undefined;
+  readonly now: () => number;
+}
+
+export interface SyncOutcome {
+  readonly accounts: readonly AccountOutcome[];
+  readonly problems: readonly Problem[];
+  /** Whether a problem has to be acted on, or made the sync fail. */
+  readonly hasFailed: boolean;
+}
+
+const dayMs = 86_400_000;
+/** Consents end after 90 to 180 days: accounts say it two weeks before. */
+const reconnectDays = 14;
+
+/**
+ * Fetches a connection, stores what is new and how it went. What the provider answers, the limits and the states of accounts are
+ * stored in any case, but for a preview.
+ */
+export async function syncConnection(
+  database: Database,
+  connection: BankConnection,
+  options: SyncOptions,
+): Promise<SyncOutcome> {
+  const { now, isPreview } = options;
+  const nowMs = now();
+  const accounts = await listConnectedAccounts(database, connection);
+  const paused = connection.paused_until;
+  if (paused !== null && paused.getTime() > nowMs) {
+    const until = paused.toISOString().slice(0, 16).replace('T', ' ');
+    const text = `The provider asked for a pause until ${until} UTC: nothing was requested.`;
+    return { accounts: [], problems: [toProblem('limit', text)], hasFailed: false };
+  }
+  const budget = newBudget(connection.provider, connection.sent_at);
+  let fetched: Fetched | null = null;
+  let failure: BankError | null = null;
+  try {
+    fetched = await fetchConnection({
+      provider: connection.provider,
+      secret: openSecret(connection, options.keyHex),
+      from: firstDayOf(connection, accounts),
+      until: new Date(nowMs).toISOString().slice(0, 10),
+      budget,
+      now,
+      enableBankingRoot: options.enableBankingRoot,
+    });
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    failure = error;
+  }
+  const problems = [...(fetched?.problems ?? (failure === null ? [] : [failure.toProblem()]))];
+  const save = (outcomes: readonly AccountOutcome[], question: string | null) =>
+    saveOutcome(
+      database,
+      connection,
+      accounts,
+      { fetched, failure, problems, outcomes, question, nowMs },
+      budget.recent(nowMs),
+    );
+  let outcomes: readonly AccountOutcome[] = [];
+  if (fetched !== null && fetched.accounts.length > 0) {
+    try {
+      outcomes = await store(database, connection, fetched.accounts, accounts, options, nowMs);
+    } catch (error) {
+      if (!(error instanceof ImportQuestion)) throw error;
+      const advice = error.about === 'doubtful' ? ' Try --dry-run, then --doubtful skip or --doubtful add.' : '';
+      problems.push(toProblem('failed', `${error.message}${advice}`));
+      if (!isPreview) await save([], error.message);
+      return { accounts: [], problems, hasFailed: true };
+    }
+  }
+  if (!isPreview) await save(outcomes, null);
+  return { accounts: outcomes, problems, hasFailed: problems.some(({ kind }) => grave.has(kind)) };
+}
+
+const grave: ReadonlySet<Problem['kind']> = new Set(['login', 'payment', 'failed']);
+
+function toProblem(kind: Problem['kind'], text: string): Problem {
+  return { kind, login: null, account: null, text };
+}
+
+async function store(
+  database: Database,
+  connection: BankConnection,
+  fetched: readonly FetchedAccount[],
+  known: readonly ConnectedAccount[],
+  { doubtful, isPreview, operator }: SyncOptions,
+  nowMs: number,
+): Promise<readonly AccountOutcome[]> {
+  const { organization_id: organizationId, provider, name } = connection;
+  const followed = followIds(fetched, known.map(toKnown));
+  const byId = new Map(fetched.map((each) => [each.account.id, each]));
+  const { accounts } = await importDelivery(database, {
+    organizationId,
+    delivery: { dialect: provider, label: name, statements: fetched },
+    choose: ({ id }) => {
+      const before = followed.get(id ?? '');
+      if (before !== undefined) return { named: before.id };
+      const { institution, currency } = byId.get(id ?? '') as FetchedAccount;
+      return { create: { provider, institution: institution ?? undefined, currency: currency ?? undefined } };
+    },
+    decide: () => doubtful,
+    operator,
+    provider,
+    isPreview,
+    nowMs,
+  });
+  return accounts;
+}
+
+function toKnown(account: ConnectedAccount): KnownAccount {
+  const { id, external_account_id, institution_name, official_name, name, currency_code } = account;
+  return {
+    id,
+    externalId: external_account_id,
+    institution: institution_name,
+    name: official_name ?? name,
+    currency: currency_code,
+  };
+}
+
+interface Ended {
+  readonly fetched: Fetched | null;
+  readonly failure: BankError | null;
+  readonly problems: readonly Problem[];
+  readonly outcomes: readonly AccountOutcome[];
+  /** Why nothing was stored, although it was fetched. */
+  readonly question: string | null;
+  readonly nowMs: number;
+}
+
+async function saveOutcome(
+  database: Database,
+  connection: BankConnection,
+  accounts: readonly ConnectedAccount[],
+  ended: Ended,
+  sentMs: readonly number[],
+): Promise<void> {
+  const { fetched, failure, problems, question, nowMs } = ended;
+  const isRefused =
+    failure?.kind === 'limit' || problems.some(({ kind, account }) => kind === 'limit' && account === null);
+  const waitMs = (failure?.retryAfterSeconds ?? 3_600) * 1000;
+  const [problem] = problems.filter(({ kind }) => kind !== 'notice');
+  await saveSyncState(database, connection, {
+    sentMs,
+    pausedUntil: isRefused ? new Date(nowMs + Math.min(waitMs, dayMs)) : null,
+    hasHistory: fetched?.isComplete === true && question === null,
+    problem: question ?? problem?.text ?? null,
+    nowMs,
+  });
+  const leftMs = (connection.valid_until?.getTime() ?? Number.POSITIVE_INFINITY) - nowMs;
+  await saveAccountStates(database, connection, accounts, toStates(connection, accounts, ended), {
+    nowMs,
+    reconnectBy: leftMs <= reconnectDays * dayMs ? connection.valid_until : null,
+  });
+}
+
+function toStates(
+  { provider }: BankConnection,
+  accounts: readonly ConnectedAccount[],
+  { fetched, failure, problems, outcomes, question }: Ended,
+): readonly AccountState[] {
+  const states: AccountState[] = [];
+  const unchanged = { externalId: null, from: null, institution: null };
+  if (failure !== null || question !== null) {
+    const result = question === null ? resultOf(failure?.toProblem() ?? null) : 'failed';
+    if (result === null) return [];
+    return accounts.map(({ id }) => ({ accountId: id, result, ...unchanged }));
+  }
+  const seen = new Set<string>();
+  const all = fetched?.accounts ?? [];
+  // Outcomes are in the order of what was fetched, but for two that are one account here.
+  const isOneToOne = all.length === outcomes.length;
+  for (const [index, { account }] of outcomes.entries()) {
+    const own = isOneToOne ? all[index] : all.find((each) => each.account.id === account.external_account_id);
+    if (own === undefined || seen.has(account.id)) continue;
+    seen.add(account.id);
+    const result = resultOf(problemOf(own, problems)) ?? 'synced';
+    states.push({
+      accountId: account.id,
+      result,
+      externalId: own.account.id,
+      from: own.from,
+      institution: own.institution,
+    });
+  }
+  for (const { id, external_account_id } of accounts) {
+    if (seen.has(id)) continue;
+    const problem = problems.find(({ account }) => account !== null && account === external_account_id) ?? null;
+    const isGone = problem === null && provider === 'simplefin' && fetched !== null;
+    const result = isGone ? 'missing' : resultOf(problem);
+    if (result !== null) states.push({ accountId: id, result, ...unchanged });
+  }
+  return states;
+}
+
+/** Null: nothing to say of the account. */
+function resultOf(problem: Problem | null): SyncResult | null {
+  if (problem === null || problem.kind === 'notice' || problem.kind === 'limit') return null;
+  if (problem.kind === 'login' || problem.kind === 'payment') return 'login';
+  return problem.kind === 'incomplete' ? 'partly' : 'failed';
+}

@@ -1,0 +1,78 @@
+import { findConnection, listConnections } from '../../src/service/bank-connections/bank-connections';
+import { readConnectionKey } from '../../src/service/bank-connections/connection-key';
+import { type AccountOutcome, countRows, type Decision } from '../../src/service/imports/import-delivery';
+import { requireOrganization } from '../../src/service/organizations/require-organization';
+import { operatorName } from './as-operator';
+import { withoutControls } from './bank-file-lines';
+import { defineCommand } from './command';
+import { connectionKeyPath, connectionOptions } from './connection-options';
+import { dataOptions, withDatabase } from './data-options';
+import { required } from './required';
+import { syncConnection } from './sync-connection';
+
+export const syncCommand = defineCommand({
+  name: 'sync',
+  summary: 'reads the connected banks, and stores what is new',
+  options: {
+    organization: { type: 'string', variable: null, placeholder: 'ID', help: 'whose banks; required' },
+    connection: { type: 'string', variable: null, placeholder: 'NAME', help: 'the only connection; default: all' },
+    doubtful: {
+      type: 'string',
+      variable: null,
+      placeholder: 'DECISION',
+      help: 'skip or add: what to do with transactions that another source may have brought',
+    },
+    'dry-run': { type: 'boolean', variable: null, help: 'shows what a sync would do, and stores nothing' },
+    ...connectionOptions,
+    ...dataOptions,
+  },
+  run: async (values, _operands, environment) => {
+    const organization = required(values, 'organization');
+    const doubtful = readDecision(values.doubtful);
+    const keyPath = connectionKeyPath(values);
+    await withDatabase(values, environment, async (database) => {
+      const organizationId = await requireOrganization(database, organization);
+      const connections =
+        values.connection === undefined
+          ? await listConnections(database, organizationId)
+          : [await findConnection(database, organizationId, values.connection)];
+      if (connections.length === 0) throw new Error('No bank is connected. "connect simplefin" connects one.');
+      const options = {
+        keyHex: readConnectionKey(keyPath),
+        doubtful,
+        isPreview: values['dry-run'] === true,
+        operator: operatorName(),
+        enableBankingRoot: environment['FIN_ENABLE_BANKING_URL'] || undefined,
+        now: Date.now,
+      };
+      for (const connection of connections) {
+        const { accounts, problems, hasFailed } = await syncConnection(database, connection, options);
+        process.stdout.write(
+          `${[connection.name, ...accounts.map(describeAccount)].map(withoutControls).join('\n')}\n`,
+        );
+        for (const { text } of problems) process.stderr.write(`${withoutControls(`${connection.name}: ${text}`)}\n`);
+        if (hasFailed) process.exitCode = 1;
+      }
+    });
+  },
+});
+
+function describeAccount(outcome: AccountOutcome): string {
+  const { account, balance, gone, gaps } = outcome;
+  const { new: added, changed, same, doubtful } = countRows({ accounts: [outcome] });
+  const parts = [`${added} new`, `${changed} changed`, `${same} same`];
+  if (doubtful > 0) parts.push(`${doubtful} doubtful`);
+  if (gone.length > 0) parts.push(`${gone.length} pending gone`);
+  const currency = account.currency_code === null ? '' : ` ${account.currency_code}`;
+  const balanceText = balance === null ? '' : `; balance ${balance}${currency}`;
+  const gapText = gaps.map(
+    ({ from, until, gap }) => ` Between ${from} and ${until}, ${gap}${currency} are not explained.`,
+  );
+  return `  ${account.name}: ${parts.join(', ')}${balanceText}.${gapText.join('')}`;
+}
+
+function readDecision(text: string | undefined): Decision | null {
+  if (text === undefined) return null;
+  if (text === 'add' || text === 'skip') return text;
+  throw new Error(`--doubtful ${text} is neither add nor skip.`);
+}
