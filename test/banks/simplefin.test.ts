@@ -113,6 +113,25 @@ test('asks for 90 days at a time, of which none is asked for twice or left out',
   ]);
 });
 
+test('keeps two transactions of one id in an answer, and takes one of two answers once', async () => {
+  const twin = { id: 'T1', posted: noon('2026-11-25'), amount: '-5', description: 'A' };
+  const old = { id: 'T2', posted: noon('2026-08-20'), amount: '-7', description: 'B' };
+  bridge.accounts = [checking(old)];
+  const newest = { errlist: [], connections: bridge.connections, accounts: [checking(twin, twin, old)] };
+  bridge.faults.push({ status: 200, json: newest });
+  const { accounts } = await fetchDays('2026-08-01');
+  expect(accounts[0]?.transactions.map(({ bankId }) => bankId)).toEqual(['T1', 'T1', 'T2']);
+});
+
+test('sends nothing without TLS, and follows no redirect with the credentials', async () => {
+  const send = createSend();
+  const { message } = await failureOf(send({ method: 'GET', url: new URL('http://bridge.invalid/accounts') }));
+  expect(message).toContain('is not one of https');
+  bridge.faults.push({ status: 302, text: '', headers: { location: `${bridge.server.root}elsewhere` } });
+  await failureOf(fetchDays('2026-11-01'));
+  expect(bridge.server.asked.map(({ url }) => url.pathname)).toEqual(['/simplefin/accounts']);
+});
+
 test('counts requests over 24 hours, and stops before the bridge does', async () => {
   bridge.accounts = [checking()];
   const sent = Array.from({ length: 23 }, (_, index) => nowMs - (index + 1) * 3_600_000);

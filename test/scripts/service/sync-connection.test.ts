@@ -245,6 +245,23 @@ test('disconnects an account that the provider does not list any more, and keeps
   expect(await rows()).toEqual(['2026-11-20 9 A']);
 });
 
+test('reads the days that were missed of an account that comes back', async () => {
+  const old = checking([], { id: 'ACT-2', name: 'Old' });
+  bridge.accounts = [checking([]), old];
+  await connectBridge();
+  await sync();
+  bridge.accounts = [checking([])];
+  await sync();
+  later(100);
+  await sync();
+  const missed = { id: 'T1', posted: noon('2026-12-20'), amount: '-9', description: 'MISSED' };
+  bridge.accounts = [checking([]), { ...old, transactions: [missed] }];
+  await sync();
+  expect([await states(), await rows()]).toEqual([['Checking HEALTHY', 'Old HEALTHY'], []]);
+  await sync();
+  expect(await rows()).toEqual(['2026-12-20 9 MISSED']);
+});
+
 test('reads banks of Europe, and says two weeks before that a consent ends', async () => {
   bank.accounts = [account('uid-1', 'HASH1', 'Everyday'), account('uid-2', 'HASH2', 'Savings')];
   bank.transactions.set('uid-1', [
