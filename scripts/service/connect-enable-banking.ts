@@ -4,8 +4,8 @@ import { beginConsent, finishConsent, readCode } from '../../src/banks/enable-ba
 import { readPrivateKey } from '../../src/banks/enable-banking/sign-jwt';
 import { createSend } from '../../src/banks/http/send';
 import { makeConnectionKey, readConnectionKey } from '../../src/service/bank-connections/connection-key';
-import { requireOrganization } from '../../src/service/organizations/require-organization';
 import { toFileError } from '../../src/service/records/file-error';
+import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { connectionKeyPath, connectionOptions } from './connection-options';
 import { dataOptions, withDatabase } from './data-options';
@@ -18,7 +18,12 @@ export const connectEnableBanking = defineCommand({
   name: 'connect enable-banking',
   summary: 'connects a bank of Europe by your application at Enable Banking',
   options: {
-    organization: { type: 'string', variable: null, placeholder: 'ID', help: 'whose accounts they are; required' },
+    organization: {
+      type: 'string',
+      variable: null,
+      placeholder: 'ID',
+      help: 'whose accounts they are; default: the only one',
+    },
     bank: { type: 'string', variable: null, placeholder: 'NAME', help: 'as Enable Banking calls it; required' },
     country: { type: 'string', variable: null, placeholder: 'CODE', help: 'of the bank, such as FI; required' },
     'private-key': { type: 'string', variable: null, placeholder: 'FILE', help: 'of the application (PEM); required' },
@@ -36,7 +41,6 @@ export const connectEnableBanking = defineCommand({
     ...dataOptions,
   },
   run: async (values, _operands, environment) => {
-    const organization = required(values, 'organization');
     const keyFile = required(values, 'private-key');
     const request = {
       bank: required(values, 'bank'),
@@ -54,7 +58,7 @@ export const connectEnableBanking = defineCommand({
     const wantedFrom = readSince(values.since, nowMs);
     const keyPath = connectionKeyPath(values);
     await withDatabase(values, environment, async (database) => {
-      const organizationId = await requireOrganization(database, organization);
+      const organizationId = await chooseOrganization(database, values.organization);
       const renewed = await findRenewed(database, organizationId, values.renew, 'enable-banking');
       makeConnectionKey(keyPath);
       const keyHex = readConnectionKey(keyPath);

@@ -1,21 +1,24 @@
 import { listConnections } from '../../src/service/bank-connections/bank-connections';
-import { requireOrganization } from '../../src/service/organizations/require-organization';
 import { formatTable } from '../format-table';
+import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
-import { required } from './required';
 
 export const connectionsList = defineCommand({
   name: 'connections list',
   summary: 'lists the connected banks, without their secrets',
   options: {
-    organization: { type: 'string', variable: null, placeholder: 'ID', help: 'whose connections; required' },
+    organization: {
+      type: 'string',
+      variable: null,
+      placeholder: 'ID',
+      help: 'whose connections; default: the only one',
+    },
     ...dataOptions,
   },
   run: async (values, _operands, environment) => {
-    const organization = required(values, 'organization');
     await withDatabase(values, environment, async (database) => {
-      const organizationId = await requireOrganization(database, organization);
+      const organizationId = await chooseOrganization(database, values.organization);
       const lines = (await listConnections(database, organizationId)).map((connection) => [
         connection.id,
         connection.provider,

@@ -11,8 +11,14 @@ import {
 } from '../../src/service/bank-connections/account-states';
 import { type BankConnection, openSecret, saveSyncState } from '../../src/service/bank-connections/bank-connections';
 import type { Database } from '../../src/service/database/open-database';
-import { type AccountOutcome, type Decision, importDelivery } from '../../src/service/imports/import-delivery';
+import {
+  type AccountOutcome,
+  type Decision,
+  type ImportOutcome,
+  importDelivery,
+} from '../../src/service/imports/import-delivery';
 import { ImportQuestion } from '../../src/service/imports/import-question';
+import type { DeliveredAccount } from '../../src/service/imports/statement';
 import { fetchConnection, newBudget } from './fetch-connection';
 
 export interface SyncOptions {
@@ -26,7 +32,8 @@ export interface SyncOptions {
 }
 
 export interface SyncOutcome {
-  readonly accounts: readonly AccountOutcome[];
+  /** Null: nothing was fetched, or nothing is stored of it. */
+  readonly imported: ImportOutcome | null;
   readonly problems: readonly Problem[];
   /** Whether a problem has to be acted on, or made the sync fail. */
   readonly hasFailed: boolean;
@@ -52,7 +59,7 @@ export async function syncConnection(
   if (paused !== null && paused.getTime() > nowMs) {
     const until = paused.toISOString().slice(0, 16).replace('T', ' ');
     const text = `The provider asked for a pause until ${until} UTC: nothing was requested.`;
-    return { accounts: [], problems: [toProblem('limit', text)], hasFailed: false };
+    return { imported: null, problems: [toProblem('limit', text)], hasFailed: false };
   }
   const budget = newBudget(connection.provider, connection.sent_at);
   let fetched: Fetched | null = null;
@@ -80,20 +87,20 @@ export async function syncConnection(
       { fetched, failure, problems, outcomes, question, nowMs },
       budget.recent(nowMs),
     );
-  let outcomes: readonly AccountOutcome[] = [];
+  let imported: ImportOutcome | null = null;
   if (fetched !== null && fetched.accounts.length > 0) {
     try {
-      outcomes = await store(database, connection, fetched.accounts, accounts, options, nowMs);
+      imported = await store(database, connection, fetched.accounts, accounts, options, nowMs);
     } catch (error) {
       if (!(error instanceof ImportQuestion)) throw error;
       const advice = error.about === 'doubtful' ? ' Try --dry-run, then --doubtful skip or --doubtful add.' : '';
       problems.push(toProblem('failed', `${error.message}${advice}`));
       if (!isPreview) await save([], error.message);
-      return { accounts: [], problems, hasFailed: true };
+      return { imported: null, problems, hasFailed: true };
     }
   }
-  if (!isPreview) await save(outcomes, null);
-  return { accounts: outcomes, problems, hasFailed: problems.some(({ kind }) => grave.has(kind)) };
+  if (!isPreview) await save(imported?.accounts ?? [], null);
+  return { imported, problems, hasFailed: problems.some(({ kind }) => grave.has(kind)) };
 }
 
 const grave: ReadonlySet<Problem['kind']> = new Set(['login', 'payment', 'failed']);
@@ -109,14 +116,14 @@ async function store(
   known: readonly ConnectedAccount[],
   { doubtful, isPreview, operator }: SyncOptions,
   nowMs: number,
-): Promise<readonly AccountOutcome[]> {
+): Promise<ImportOutcome> {
   const { organization_id: organizationId, provider, name } = connection;
   const followed = followIds(fetched, known.map(toKnown));
   const byId = new Map(fetched.map((each) => [each.account.id, each]));
-  const { accounts } = await importDelivery(database, {
+  const request = {
     organizationId,
     delivery: { dialect: provider, label: name, statements: fetched },
-    choose: ({ id }) => {
+    choose: ({ id }: DeliveredAccount) => {
       const before = followed.get(id ?? '');
       if (before !== undefined) return { named: before.id };
       const { institution, currency } = byId.get(id ?? '') as FetchedAccount;
@@ -125,10 +132,22 @@ async function store(
     decide: () => doubtful,
     operator,
     provider,
-    isPreview,
     nowMs,
-  });
-  return accounts;
+  };
+  // A sync that brings nothing is no import, so that the list of imports has those that do.
+  const preview = await importDelivery(database, { ...request, isPreview: true });
+  return isPreview || bringsNothing(preview) ? preview : await importDelivery(database, { ...request, isPreview });
+}
+
+/** Whether an import would change neither a transaction nor a balance. */
+function bringsNothing({ accounts }: ImportOutcome): boolean {
+  return accounts.every(
+    ({ isNew, rows, gone, account, balance }) =>
+      !isNew &&
+      rows.every(({ kind }) => kind === 'same') &&
+      gone.every(({ isSure }) => !isSure) &&
+      Number(balance) === Number(account.current_balance),
+  );
 }
 
 function toKnown(account: ConnectedAccount): KnownAccount {

@@ -1,20 +1,26 @@
+import { toDecimal } from '../../src/bank-files/amount';
 import { findConnection, listConnections } from '../../src/service/bank-connections/bank-connections';
 import { readConnectionKey } from '../../src/service/bank-connections/connection-key';
-import { type AccountOutcome, countRows, type Decision } from '../../src/service/imports/import-delivery';
-import { requireOrganization } from '../../src/service/organizations/require-organization';
+import {
+  type AccountOutcome,
+  countRows,
+  type Decision,
+  type ImportOutcome,
+} from '../../src/service/imports/import-delivery';
 import { operatorName } from './as-operator';
 import { withoutControls } from './bank-file-lines';
+import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { connectionKeyPath, connectionOptions } from './connection-options';
 import { dataOptions, withDatabase } from './data-options';
-import { required } from './required';
+import { describeImport } from './describe-import';
 import { syncConnection } from './sync-connection';
 
 export const syncCommand = defineCommand({
   name: 'sync',
   summary: 'reads the connected banks, and stores what is new',
   options: {
-    organization: { type: 'string', variable: null, placeholder: 'ID', help: 'whose banks; required' },
+    organization: { type: 'string', variable: null, placeholder: 'ID', help: 'whose banks; default: the only one' },
     connection: { type: 'string', variable: null, placeholder: 'NAME', help: 'the only connection; default: all' },
     doubtful: {
       type: 'string',
@@ -27,11 +33,10 @@ export const syncCommand = defineCommand({
     ...dataOptions,
   },
   run: async (values, _operands, environment) => {
-    const organization = required(values, 'organization');
     const doubtful = readDecision(values.doubtful);
     const keyPath = connectionKeyPath(values);
     await withDatabase(values, environment, async (database) => {
-      const organizationId = await requireOrganization(database, organization);
+      const organizationId = await chooseOrganization(database, values.organization);
       const connections =
         values.connection === undefined
           ? await listConnections(database, organizationId)
@@ -46,16 +51,21 @@ export const syncCommand = defineCommand({
         now: Date.now,
       };
       for (const connection of connections) {
-        const { accounts, problems, hasFailed } = await syncConnection(database, connection, options);
-        process.stdout.write(
-          `${[connection.name, ...accounts.map(describeAccount)].map(withoutControls).join('\n')}\n`,
-        );
+        const { imported, problems, hasFailed } = await syncConnection(database, connection, options);
+        const lines = imported === null ? [] : describe(imported, options.isPreview);
+        process.stdout.write(`${[withoutControls(connection.name), ...lines].join('\n')}\n`);
         for (const { text } of problems) process.stderr.write(`${withoutControls(`${connection.name}: ${text}`)}\n`);
         if (hasFailed) process.exitCode = 1;
       }
     });
   },
 });
+
+/** A preview shows the rows; the log of a timer gets their number. */
+function describe(outcome: ImportOutcome, isPreview: boolean): string[] {
+  if (isPreview) return describeImport(outcome, { isPreview, isWhole: false });
+  return outcome.accounts.map((account) => withoutControls(describeAccount(account)));
+}
 
 function describeAccount(outcome: AccountOutcome): string {
   const { account, balance, gone, gaps } = outcome;
@@ -64,7 +74,8 @@ function describeAccount(outcome: AccountOutcome): string {
   if (doubtful > 0) parts.push(`${doubtful} doubtful`);
   if (gone.length > 0) parts.push(`${gone.length} pending gone`);
   const currency = account.currency_code === null ? '' : ` ${account.currency_code}`;
-  const balanceText = balance === null ? '' : `; balance ${balance}${currency}`;
+  const shown = balance === null ? null : toDecimal(balance, account.currency_code);
+  const balanceText = shown === null ? '' : `; balance ${shown}${currency}`;
   const gapText = gaps.map(
     ({ from, until, gap }) => ` Between ${from} and ${until}, ${gap}${currency} are not explained.`,
   );

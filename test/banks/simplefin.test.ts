@@ -206,7 +206,12 @@ test('gives errors of one bank to its accounts only', async () => {
   const { accounts, problems } = await fetchDays('2026-11-01');
   expect(accounts.map((account) => problemOf(account, problems)?.kind)).toEqual(['notice', 'login', 'failed']);
   expect(accounts.map(({ hasAllPending }) => hasAllPending)).toEqual([true, false, false]);
-  expect(problems.map(({ text }) => text)).toEqual(['Log in [2J at My Bank', 'Incomplete', 'Unknown', '… was seen']);
+  expect(problems.map(({ text }) => text)).toEqual([
+    'Log in [2J at My Bank. Log in to the bank again at the bridge.',
+    'Incomplete',
+    'Unknown',
+    '… was seen',
+  ]);
 });
 
 test('leaves out accounts of points, and says which transactions cannot be read', async () => {

@@ -43,13 +43,23 @@ function readErrors(set: Fields, secrets: readonly string[]): Problem[] {
     const code = textOf(error['code']) ?? 'gen.';
     const text = safeText(error['msg'] ?? error['message'], secrets) || code;
     const account = textOf(error['account_id']);
-    return { kind: kindOf(code, text), login: account === null ? textOf(error['conn_id']) : null, account, text };
+
+    return {
+      kind: kindOf(code, text),
+      login: account === null ? textOf(error['conn_id']) : null,
+      account,
+      text: code === 'con.auth' ? withAdvice(text) : text,
+    };
   });
   if (Array.isArray(set['errlist'])) return structured;
   // Version 1 has sentences only.
   return asList(set['errors']).map((text) =>
     toProblem(kindOf('gen.', safeText(text, secrets)), safeText(text, secrets)),
   );
+}
+
+function withAdvice(text: string): string {
+  return `${text.replace(/[.!]?$/, '.')} Log in to the bank again at the bridge.`;
 }
 
 /** Unknown subcodes count as their prefix. */

@@ -84,6 +84,7 @@ type Times = Partial<
   Pick<
     ConnectedAccount,
     | 'connection_status'
+    | 'last_balance_refresh_at'
     | 'last_successful_sync_at'
     | 'transactions_initialized_at'
     | 'last_transactions_sync_at'
@@ -109,6 +110,7 @@ function timesOf(result: SyncResult, account: ConnectedAccount | undefined, from
     connection_status: 'HEALTHY',
     login_required_at: null,
     disconnected_at: null,
+    last_balance_refresh_at: now,
     last_transactions_sync_at: now,
     transactions_initialized_at: account?.transactions_initialized_at ?? now,
   };

@@ -5,6 +5,7 @@ import {
   type NewConnection,
 } from '../../../src/service/bank-connections/bank-connections';
 import type { Database } from '../../../src/service/database/open-database';
+import { listImports } from '../../../src/service/imports/list-imports';
 import { importSuite } from '../../service/support/import-suite';
 import {
   account,
@@ -141,8 +142,11 @@ test('stores accounts and transactions, and again only what is new, changed or l
     '2026-11-28 30 PUMP',
   ]);
   expect(await idOf('PUMP')).toBe(pump);
+  expect(await listImports(database(), organizationId)).toHaveLength(2);
   await sync();
   expect(await rows()).toHaveLength(4);
+  // What brings nothing is no import.
+  expect(await listImports(database(), organizationId)).toHaveLength(2);
   expect(bridge.server.asked.at(-1)?.url.searchParams.get('start-date')).toBe(String(Date.parse('2026-10-16') / 1000));
 });
 
@@ -227,7 +231,7 @@ test('stores nothing in a preview, but says what it would', async () => {
   await connectBridge();
   const outcome = await sync('Bridge', { isPreview: true });
   expect(
-    outcome.accounts.map(({ account: { name }, rows: planned }) => [name, planned.map(({ kind }) => kind)]),
+    outcome.imported?.accounts.map(({ account: { name }, rows: planned }) => [name, planned.map(({ kind }) => kind)]),
   ).toEqual([['Checking', ['new']]]);
   expect([await rows(), await accounts()]).toEqual([[], []]);
 });
