@@ -31,7 +31,8 @@ export function isKind(text: string): boolean {
 }
 
 function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const lower = text.toLowerCase();
+  return /^[a-z ]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 const fillWords = new Set(

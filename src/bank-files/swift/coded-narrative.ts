@@ -1,4 +1,4 @@
-import { type Narrative, noNarrative, single } from './narrative';
+import { type Narrative, single } from './narrative';
 
 /** The words that banks put between slashes, and what they mean here. Others end the value before. */
 const codes = new Set([
@@ -63,7 +63,7 @@ const codes = new Set([
  */
 export function readCoded(lines: readonly string[]): Narrative | null {
   // Lines are cut at their length, also within words.
-  const text = lines.join('');
+  const text = lines.length === 1 ? (lines[0] as string) : lines.join('');
   const first = /^\s*\/([A-Z]+)\//.exec(text)?.[1];
   if (first === undefined || !codes.has(first)) return null;
   const values = valuesOf(text);
@@ -71,12 +71,15 @@ export function readCoded(lines: readonly string[]): Narrative | null {
   const remittance = values.get('USTD') ?? values.get('REMI') ?? values.get('STRD') ?? null;
   const party = values.get('NAME') ?? contra ?? values.get('ORDP') ?? values.get('BENM') ?? '';
   const details = [remittance, values.get('CDTRREF'), values.get('ULTC') ?? values.get('ULTD'), values.get('RTRN')];
-  const rest = details.map((value) => bare(value ?? '')).filter((value) => value !== '');
+  let memo = '';
+  for (const detail of details) {
+    const part = detail ? bare(detail) : '';
+    if (part !== '') memo = memo === '' ? part : `${memo} · ${part}`;
+  }
   const reference = bare(values.get('EREF') ?? '');
   return {
-    ...noNarrative,
     name: bare(party) || null,
-    memo: rest.join(' · ') || null,
+    memo: memo || null,
     type: single(values.get('TRTP') ?? values.get('TYPE') ?? '') || null,
     otherAccount: single(values.get('IBAN') ?? account ?? '') || null,
     reference: /^(?:NOT ?PROVIDED|NONREF|)$/i.test(reference) ? null : reference,
@@ -91,19 +94,26 @@ function bare(value: string): string {
 /** The value of each code: the text until the next code. A value may have slashes of its own: `2026/11`. */
 function valuesOf(text: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  const pieces = text.split('/');
   let code: string | null = null;
-  let value: string[] = [];
-  const close = () => {
-    if (code !== null && !values.has(code)) values.set(code, value.join('/'));
+  let begin = 0;
+  const close = (end: number) => {
+    if (code !== null && !values.has(code)) values.set(code, text.slice(begin, end));
   };
-  for (const piece of pieces.slice(1)) {
+  let slash = text.indexOf('/');
+  while (slash >= 0) {
+    const next = text.indexOf('/', slash + 1);
+    const end = next < 0 ? text.length : next;
+    // Most pieces are known by their length to be none.
+    const piece = end - slash <= longestCode + 1 ? text.slice(slash + 1, end) : '';
     if (codes.has(piece)) {
-      close();
+      close(slash);
       code = piece;
-      value = [];
-    } else value.push(piece);
+      begin = end + 1;
+    }
+    slash = next;
   }
-  close();
+  close(text.length);
   return values;
 }
+
+const longestCode = Math.max(...[...codes].map((code) => code.length));

@@ -46,7 +46,7 @@ export function readEntry({ lines, line }: Field, currency: string | null): Entr
     type: type?.trim() ?? null,
     reference: referenceOf(reference),
     bankId: referenceOf(bankReference),
-    supplement: [more, ...others].join(' ').trim() || null,
+    supplement: more === '' && others.length === 0 ? null : [more, ...others].join(' ').trim() || null,
   };
 }
 

@@ -8,7 +8,7 @@ import { type Narrative, noNarrative } from './narrative';
  */
 export function readNumbered(lines: readonly string[]): Narrative | null {
   // A part may be broken over two lines.
-  const text = lines.join('');
+  const text = lines.length === 1 ? (lines[0] as string) : lines.join('');
   const [, mark] = /^\s*(?:\d{3})?([?<>~^@|])\d\d/.exec(text) ?? [];
   if (mark === undefined) return null;
   const parts = partsOf(text, mark);
