@@ -11,12 +11,12 @@ import type { Column, Columns, CsvLayout } from './layout';
 import { bankProfiles } from './profiles/bank-profiles';
 import { matchProfile } from './profiles/match-profile';
 import type { BankProfile } from './profiles/profile';
-import { tooWide } from './read-rows';
 import { createRowReader, type RowReader } from './row-reader';
 import { toScaled } from './scaled';
 import { countSaidSigns } from './sign-evidence';
 import { type Dialect, type Row, splitRows } from './split-rows';
 import { looksLikeTransaction, Survey } from './survey';
+import { tooWide } from './too-wide';
 import { type Facts, shapeOf, type Trial, tryColumns } from './try-columns';
 
 /** What the user says of a file where the file does not. */

@@ -1,20 +1,22 @@
-import { toDecimal } from '../amount';
 import { BankFileError } from '../bank-file-error';
-import type { Balance, BankFileEvent, BankTransaction, Day } from '../events';
-import { newNote, newStatement, newTransaction } from '../make-events';
+import type { BankFileEvent, BankTransaction, Day } from '../events';
+import { newNote, newStatement } from '../make-events';
 import type { FileText } from '../reader';
 import { carryDay } from './carry-day';
 import { type Role, readColumnName } from './column-names';
 import { onePerFile, tableOf, trimEnd } from './find-headings';
-import { findName } from './find-name';
 import { fold } from './fold';
+import { isCut, statesBalance } from './last-row';
 import type { CsvLayout } from './layout';
 import { OpenStatement } from './open-statement';
 import { readNumber } from './read-number';
-import { readBalanceLine, readSurroundings, type StatedBalance, type Surroundings } from './read-surroundings';
+import { readSurroundings, type Surroundings } from './read-surroundings';
+import { cellAt, readTransaction, textsOf, toMemo } from './read-transaction';
 import { createRowReader, type RowReader } from './row-reader';
 import { type Row, splitRows } from './split-rows';
+import { StatedBalances } from './stated-balances';
 import { looksLikeTransaction } from './survey';
+import { tooWide } from './too-wide';
 import { balanceWordOf, isAboutAccount, isBalanceName, namesOnlyBalance, statusOf } from './words';
 
 /** The lines above the headings that are kept. Banks write up to about twenty. */
@@ -42,15 +44,13 @@ class CsvFile {
   private readonly above: Row[] = [];
   private reader: RowReader | null = null;
   private surroundings: Surroundings = { accountId: null, currency: null, from: null, until: null };
+  private balances: StatedBalances;
   private readonly statements = new Map<string, OpenStatement>();
   private last: {
     readonly transaction: BankTransaction;
     readonly texts: string[];
     readonly open: OpenStatement;
   } | null = null;
-  private opening: Balance | null = null;
-  private closing: Balance | null = null;
-  private available: Balance | null = null;
   /** The last two lines. */
   private newest: readonly [Row | undefined, Row | undefined] = [undefined, undefined];
   /** The lines since the last transaction. */
@@ -71,6 +71,7 @@ class CsvFile {
 
   constructor(layout: CsvLayout) {
     this.layout = layout;
+    this.balances = new StatedBalances(layout, this.surroundings);
     this.headings = toKey(layout.headings ?? []);
   }
 
@@ -104,42 +105,27 @@ class CsvFile {
     if (this.unprovenLine !== null) throw noDayOfItsOwn(this.unprovenLine);
     if (!this.isBalanceBelow()) this.release();
     if (this.statements.size === 0) this.openStatement(null, null);
-    const { opening, closing, available, layout, surroundings } = this;
-    // A balance without a day is that of the last day that the file covers.
-    const until = closing === null ? null : { ...closing, date: closing.date ?? surroundings.until };
-    const stated = this.statements.size === 1 ? { opening, closing: until, available } : null;
-    for (const open of this.statements.values()) this.events.push(open.end(stated, layout.order));
+    const stated = this.statements.size === 1 ? this.balances.atEnd() : null;
+    for (const open of this.statements.values()) this.events.push(open.end(stated, this.layout.order));
     this.statements.clear();
   }
 
-  /**
-   * Takes the last row of a file without headings for a balance where it names an account and nothing else, shorter than the
-   * row above. Sample, below `05/11/2026;-3,2;Carte;;CB BOULANGERIE;;0`: `27/11/2026;1234,56;;01234 123456A`.
-   */
+  /** Takes the last row of a file without headings for the balance that it may be. */
   private isBalanceBelow(): boolean {
     const [before, row] = this.newest;
-    if (this.layout.headings !== null || before === undefined || row === undefined) return false;
-    if (this.last?.transaction.line !== row.line || row.cells.length >= before.cells.length) return false;
-    const { amount, date } = this.last.transaction;
-    const texts = (cells: readonly string[]) =>
-      cells.flatMap((cell, place) => (/\p{L}/u.test(cell) || /^\d[\d ]{9,}/.test(cell) ? place : []));
-    const own = texts(row.cells);
-    const isOfAccount = own.length === 1 && /^(?=(?:\D*\d){8})[\dA-Z ]+$/.test(row.cells[own[0] ?? -1] ?? '');
-    if (!isOfAccount || texts(before.cells).includes(own[0] ?? -1)) return false;
-    this.note('The last row states the balance of the account, and is no transaction.', row.line);
-    this.closing = { date, amount };
+    if (this.layout.headings !== null || before === undefined || row === undefined || this.last === null) return false;
+    const { amount, date, line } = this.last.transaction;
+    if (line !== row.line || !statesBalance(row, before)) return false;
+    this.note('The last row states the balance of the account, and is no transaction.', line);
+    this.balances.closing = { date, amount };
     this.last = null;
     return true;
   }
 
-  /** Refuses a last row that begins as the one above, and ends before it has an amount. */
   private refuseCut(): void {
     const [before, row] = this.newest;
-    if (before === undefined || row === undefined || row.cells.length >= before.cells.length) return;
-    if (this.last?.transaction.line === row.line) return;
-    const form = (cell = '') => cell.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
-    const [first, own] = [form(before.cells[0]), form(row.cells[0])];
-    if (row.cells.length === 1 ? /^0\D/.test(own) && first.startsWith(own) : own !== '' && first === own) {
+    if (before === undefined || row === undefined || this.last?.transaction.line === row.line) return;
+    if (isCut(row, before)) {
       throw new BankFileError('malformed', 'the file ends within this row. Download it again.', row.line);
     }
   }
@@ -215,15 +201,13 @@ class CsvFile {
 
   /** Begins the table of an account, below these lines. */
   private beginAt(above: readonly Row[]): void {
-    this.opening = null;
-    this.closing = null;
-    this.available = null;
     this.lastCells = null;
     this.surroundings = readSurroundings(
       above.map(({ cells }) => cells),
       this.layout.dayOrder,
     );
-    for (const row of above) this.addBalance(row.cells, undefined);
+    this.balances = new StatedBalances(this.layout, this.surroundings);
+    for (const { cells } of above) this.balances.add(cells, undefined);
   }
 
   private addRow(row: Row, reader: RowReader): void {
@@ -236,7 +220,7 @@ class CsvFile {
       // `TOTAL` may also be where somebody bought fuel.
       const isBalance = balanceName !== undefined && (amount === null || balanceWordOf(balanceName) !== 'total');
       if (isBalance) {
-        this.addBalance(cells, places.out, reader, line);
+        this.balances.add(cells, places.out, reader, line);
         if (amount !== null)
           this.note(`The row ${JSON.stringify(balanceName)} states a balance, and is no transaction.`, line);
       } else if (amount === null) this.addWithoutAmount(row, reader);
@@ -278,7 +262,7 @@ class CsvFile {
     const { places } = reader;
     const hasAmount = hasAmountIn(cells, reader);
     // A shop may have the name of a balance.
-    if ((!hasAmount || cells.some(namesOnlyBalance)) && this.addBalance(cells, places.out)) return;
+    if ((!hasAmount || cells.some(namesOnlyBalance)) && this.balances.add(cells, places.out)) return;
     const [dayPlace = 0] = places.date;
     const dayCell = cells[dayPlace] ?? '';
     if (hasAmount) {
@@ -323,7 +307,7 @@ class CsvFile {
   }
 
   private addWithoutAmount({ cells, line }: Row, reader: RowReader): void {
-    if (this.addBalance(cells, reader.places.out)) return;
+    if (this.balances.add(cells, reader.places.out)) return;
     const other = this.otherAmount(cells, reader);
     if (other !== null) {
       const column = JSON.stringify(this.layout.headings?.[other] || `column ${other + 1}`);
@@ -347,34 +331,7 @@ class CsvFile {
     return place < 0 ? null : place;
   }
 
-  private addBalance(cells: readonly string[], outPlace: number | undefined, reader?: RowReader, line = 0): boolean {
-    const { layout, surroundings } = this;
-    const stated = readBalanceLine(cells, layout.dayOrder, layout.decimal, outPlace);
-    // Some banks state it in a second currency, too: `Solde (FRANCS)`.
-    const currency = surroundings.currency ?? layout.currency;
-    const inCurrency = cells.map((cell) => readColumnName(cell).currency).find((each) => each !== null) ?? currency;
-    if (stated !== null && currency !== null && inCurrency !== currency) return true;
-    const own = reader?.balanceOf(cells, line) ?? reader?.amountOf(cells, line);
-    if (stated === null || stated.of === 'total') return stated !== null;
-    const word = this.isOfBegin(stated) ? 'opening' : stated.of;
-    const amount = toDecimal(own ?? stated.amount, currency);
-    if (amount === null) return false;
-    const balance = { date: stated.day, amount };
-    const known = this[word];
-    // An opening balance is the earliest, a closing one the latest of those that the file states.
-    const isBetter =
-      known?.date == null || (balance.date !== null && (word === 'opening') !== balance.date > known.date);
-    if (known === null || isBetter) this[word] = balance;
-    return true;
-  }
-
-  /** A balance of the first day of a period, such as `Balance on 1 Nov 2026`, is the one before it. */
-  private isOfBegin({ of, day }: StatedBalance): boolean {
-    const { from, until } = this.surroundings;
-    return of === 'closing' && day !== null && day === from && until !== null && from < until;
-  }
-
-  private addTransaction(row: Row, reader: RowReader, date: Day, plain: string): void {
+  private addTransaction(row: Row, reader: RowReader, date: Day, amount: string): void {
     const { cells, line } = row;
     const { places } = reader;
     this.addDeferred();
@@ -382,8 +339,7 @@ class CsvFile {
     this.isBroken = false;
     this.between = [];
     this.checkWidth(row);
-    // A hyphen stands where there is nothing.
-    const at = (place: number | undefined) => (place === undefined || cells[place] === '-' ? '' : (cells[place] ?? ''));
+    const at = (place: number | undefined) => cellAt(cells, place);
     const status = places.status === undefined ? null : statusOf(at(places.status));
     if (status === 'void') {
       this.note(`The row says ${JSON.stringify(at(places.status))}: no money moved, and it is left out.`, line);
@@ -391,38 +347,13 @@ class CsvFile {
     }
     if (status === null) this.noteUnknownStatus(at(places.status), line);
     const currency = reader.currencyOf(cells) ?? this.surroundings.currency;
-    const amount = toDecimal(plain, currency) ?? '0.00';
     const open = this.openStatement(at(places.account) || null, currency);
-    const party = plain.startsWith('-') ? at(places.payee) : at(places.payer);
-    const texts = textsOf(cells, places.name);
-    const name = party || findName(texts) || texts[0] || (cells[places.name[0] ?? -1] ?? '');
-    const balance = reader.balanceOf(cells, line);
+    const pending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
+    const { statement } = open;
+    const read = readTransaction(row, reader, { statement, date, amount, currency, pending });
     this.lastCells = cells;
-    if (balance !== null) this.unprovenLine = null;
-    const original = reader.originalOf(cells, plain);
-    const isPending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
-    const posted = reader.dayAt(places.posted, cells, line);
-    const authorized = reader.dayAt(places.authorized, cells, line);
-    const transaction = newTransaction({
-      statement: open.statement,
-      date,
-      posted: posted === date ? null : posted,
-      valued: reader.dayAt(places.valued, cells, line),
-      authorized: authorized === date ? null : authorized,
-      amount,
-      currency,
-      name: toLine(name),
-      type: toLine(at(places.type)) || null,
-      bankId: idOf(at(places.id)),
-      pending: isPending,
-      balance: balance === null ? null : toDecimal(balance, currency),
-      otherAccount: at(places.otherAccount) || null,
-      check: idOf(at(places.check)),
-      category: at(places.category) || null,
-      original: original === null ? null : { ...original, amount: toDecimal(original.amount, original.currency) },
-      line,
-    });
-    this.last = { transaction, texts: textsOf(cells, places.memo).filter((text) => text !== name), open };
+    if (read.transaction.balance !== null) this.unprovenLine = null;
+    this.last = { ...read, open };
   }
 
   private noteUnknownStatus(word: string, line: number): void {
@@ -435,7 +366,7 @@ class CsvFile {
   private release(): void {
     if (this.last === null) return;
     const { transaction, texts, open } = this.last;
-    const memo = texts.length < 2 ? toLine(texts[0] ?? '') : [...new Set(texts.map(toLine))].join(' · ');
+    const memo = toMemo(texts);
     open.add(transaction, this.layout);
     this.events.push(memo === '' ? transaction : { ...transaction, memo });
     this.last = null;
@@ -466,13 +397,6 @@ class CsvFile {
   }
 }
 
-/** A row with more cells than there are headings. */
-export function tooWide(line: number, delimiter: string): BankFileError {
-  const mark = delimiter === '\t' ? 'tab' : delimiter;
-  const text = `this row has more cells than there are headings. A text or number with ${mark} in it needs quotes around it.`;
-  return new BankFileError('malformed', text, line);
-}
-
 function noDayOfItsOwn(line: number): BankFileError {
   return new BankFileError('malformed', 'this row has an amount and no day.', line);
 }
@@ -496,20 +420,6 @@ function amountPlaces({ places }: RowReader): number[] {
 
 function hasAmountIn(cells: readonly string[], reader: RowReader): boolean {
   return amountPlaces(reader).some((place) => readNumber(cells[place] ?? '') !== null);
-}
-
-function textsOf(cells: readonly string[], places: readonly number[]): string[] {
-  return places.map((place) => cells[place] ?? '').filter((text) => text !== '' && text !== '-');
-}
-
-/** Texts over several lines are one line. */
-function toLine(text: string): string {
-  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
-}
-
-/** Some banks write zeros or a word where there is no number. */
-function idOf(text: string): string | null {
-  return text === '' || /^[0-]+$/.test(text) || /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|N\/A)$/i.test(text) ? null : text;
 }
 
 /** An IBAN has no blanks. */
