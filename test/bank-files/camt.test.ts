@@ -136,6 +136,14 @@ test.each([
   expect(notesOf(events)).toEqual([note]);
 });
 
+test('names a batch without a text by its payments', async () => {
+  const payment = (name: string) => `<TxDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
+  const rows = await readRows(
+    file(entry('2.99', 'CRDT', `<NtryDtls>${payment('A')}${payment('B')}</NtryDtls>`, '<Sts>BOOK</Sts>')),
+  );
+  expect(rows.map(short)).toEqual(['2026-11-16 2.99 CHF A, B']);
+});
+
 test('reads the amounts of a batch before version 4, which are within AmtDtls', async () => {
   const payment = (amount: string) =>
     `<TxDtls><AmtDtls><InstdAmt><Amt Ccy="EUR">9.00</Amt></InstdAmt><TxAmt><Amt Ccy="CHF">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;

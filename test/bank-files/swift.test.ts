@@ -115,6 +115,11 @@ test.each([
     { name: 'SKLEP PRZYKLAD UL. PROSTA 1', memo: 'Faktura 7', otherAccount: 'PL61109010140000071219812874' },
   ],
   [
+    'a code that is repeated above the parts',
+    [':86:073', '073~00ZAKUP~20BIEDRONKA~32BIEDRONKA 123'],
+    { name: 'BIEDRONKA 123', memo: 'BIEDRONKA', type: 'ZAKUP' },
+  ],
+  [
     'words between slashes, over two lines',
     [':86:/EREF/29-12-2026 12:00/BENM//NAME/CONTRA ACCOUN', 'T HOLDER/REMI/Invoice 2026/7'],
     { name: 'CONTRA ACCOUNT HOLDER', memo: 'Invoice 2026/7', reference: '29-12-2026 12:00' },

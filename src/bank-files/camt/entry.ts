@@ -76,7 +76,9 @@ function readBatch(entry: Element, details: readonly Element[], common: BankTran
       ? 'do not state their amounts'
       : `add up to ${addDecimals(amounts)} and not to its ${common.amount}`;
   const text = `The ${details.length} payments of the batch ${reason}: it is one transaction.`;
-  return [{ ...common, name: nameOf(entry), memo: [...names].join(', ') || null }, newNote(text, entry.line)];
+  const memo = [...names].join(', ');
+  const name = nameOf(entry) || memo;
+  return [{ ...common, name, memo: memo === name ? null : memo || null }, newNote(text, entry.line)];
 }
 
 /** One payment of a batch, or null if its amount in the currency of the entry is unknown. */

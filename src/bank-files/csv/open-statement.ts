@@ -16,16 +16,15 @@ export class OpenStatement {
     this.statement = statement;
   }
 
-  add({ amount, balance, pending, date }: BankTransaction, { order, isBalanceBefore }: CsvLayout): void {
+  add({ amount, balance, pending, date }: BankTransaction, { order }: CsvLayout): void {
     if (order === null || pending) return;
     if (balance === null) {
       if (this.range === null) this.above = addDecimals([this.above, amount]);
       else this.below = addDecimals([this.below, amount]);
       return;
     }
-    const before = isBalanceBefore ? balance : addDecimals([balance, negate(amount)]);
-    const after = isBalanceBefore ? addDecimals([balance, amount]) : balance;
-    const [older, newer] = [before, after].map((each) => ({ date, amount: each })) as [Balance, Balance];
+    const before = addDecimals([balance, negate(amount)]);
+    const [older, newer] = [before, balance].map((each) => ({ date, amount: each })) as [Balance, Balance];
     const isUp = order === 'oldest first';
     this.range ??= { above: isUp ? older : newer, below: isUp ? newer : older };
     this.range.below = isUp ? newer : older;

@@ -350,7 +350,7 @@ class CsvFile {
     const open = this.openStatement(at(places.account) || null, currency);
     const pending = status === 'pending' || places.date.some((place) => statusOf(at(place)) === 'pending');
     const { statement } = open;
-    const read = readTransaction(row, reader, { statement, date, amount, currency, pending });
+    const read = readTransaction(row, reader, { statement, date, amount, currency, pending }, this.layout);
     this.lastCells = cells;
     if (read.transaction.balance !== null) this.unprovenLine = null;
     this.last = { ...read, open };

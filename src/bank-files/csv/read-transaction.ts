@@ -1,7 +1,8 @@
-import { toDecimal } from '../amount';
+import { addDecimals, toDecimal } from '../amount';
 import type { BankTransaction, Day, Statement } from '../events';
 import { newTransaction } from '../make-events';
 import { findName } from './find-name';
+import type { CsvLayout } from './layout';
 import type { RowReader } from './row-reader';
 import type { Row } from './split-rows';
 
@@ -20,6 +21,7 @@ export function readTransaction(
   { cells, line }: Row,
   reader: RowReader,
   { statement, date, amount, currency, pending }: ReadableRow,
+  { isBalanceBefore }: Pick<CsvLayout, 'isBalanceBefore'>,
 ): { readonly transaction: BankTransaction; readonly texts: string[] } {
   const { places } = reader;
   const at = (place: number | undefined) => cellAt(cells, place);
@@ -42,7 +44,7 @@ export function readTransaction(
     type: toLine(at(places.type)) || null,
     bankId: idOf(at(places.id)),
     pending,
-    balance: balance === null ? null : toDecimal(balance, currency),
+    balance: balance === null ? null : toDecimal(isBalanceBefore ? addDecimals([balance, amount]) : balance, currency),
     otherAccount: at(places.otherAccount) || null,
     check: idOf(at(places.check)),
     category: at(places.category) || null,

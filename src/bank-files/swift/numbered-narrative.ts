@@ -7,9 +7,9 @@ import { type Narrative, noNarrative } from './narrative';
  *     166?00SEPA-UEBERWEISUNG?109310?20EREF+E-1?21SVWZ+Invoice 7?30COBADEFFXXX?31DE02120300000000202051?32MUSTER GMBH
  */
 export function readNumbered(lines: readonly string[]): Narrative | null {
-  // A part may be broken over two lines.
+  // A part may be broken over two lines, and a few Polish banks repeat the code: `073`, `073~00ZAKUP`.
   const text = lines.length === 1 ? (lines[0] as string) : lines.join('');
-  const [, mark] = /^\s*(?:\d{3})?([?<>~^@|])\d\d/.exec(text) ?? [];
+  const [, mark] = /^\s*(?:\d{3}){0,2}([?<>~^@|])\d\d/.exec(text) ?? [];
   if (mark === undefined) return null;
   const parts = partsOf(text, mark);
   const isPolish = mark !== '?' && !parts.has('32') && parts.has('27');

@@ -416,6 +416,21 @@ test('takes a balance of the first day above for the opening one, and none in a 
   });
 });
 
+test('states the balance after each transaction, also where the file has the one before', async () => {
+  const { transactions, end } = await readText(
+    '27-11-2026,1000.00,-12.34,A\n28-11-2026,987.66,2000.00,B\n29-11-2026,2987.66,-1.00,C\n',
+  );
+  expect(transactions.map(({ balance }) => balance)).toEqual(['987.66', '2987.66', '2986.66']);
+  expect(end).toMatchObject({ opening: { amount: '1000.00' }, closing: { amount: '2986.66' } });
+});
+
+test('takes no holder of a card for the other party', async () => {
+  const { rows } = await readText(
+    'Buchungsdatum;Betrag;Beschreibung;Name des Karteninhabers\n27.11.2026;-12,30;EDEKA;M M\n25.11.2026;5,00;Gutschrift;M M\n',
+  );
+  expect(rows).toEqual(['2026-11-27 -12.30 - EDEKA', '2026-11-25 5.00 - Gutschrift']);
+});
+
 test('says which row has a comma without quotes', async () => {
   expect(await readingOf('Date,Text,Amount', '27/11/2026,SHOP, LONDON,-12.30', '25/11/2026,B,1000.00')).toEqual([
     'malformed: Line 2: this row has more cells than there are headings. A text or number with , in it needs quotes around it.',
