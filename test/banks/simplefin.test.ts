@@ -65,6 +65,16 @@ test.each([
   expect(() => claimUrlOf(token)).toThrow(message);
 });
 
+test('takes user and password out of the access URL as they are', () => {
+  const { root, authorization } = parseAccessUrl('https://jo:100%25@bridge.example/simplefin?x=1');
+  expect([root.href, authorization]).toEqual([
+    'https://bridge.example/simplefin/',
+    `Basic ${Buffer.from('jo:100%').toString('base64')}`,
+  ]);
+  expect(parseAccessUrl('https://jo:100%@bridge.example/').authorization).toBe(authorization);
+  expect(() => parseAccessUrl('https://bridge.example/')).toThrow('has to have a user and a password');
+});
+
 test('reads accounts and transactions, exact and with the sign of money in', async () => {
   bridge.accounts = [
     checking(

@@ -15,7 +15,7 @@ export function parseAccessUrl(text: string): Access {
   if (url === null || url.username === '' || url.password === '') {
     throw new BankError('failed', 'This is no access URL of SimpleFIN: it has to have a user and a password in it.');
   }
-  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const [user, password] = [decoded(url.username), decoded(url.password)];
   const root = new URL(url);
   root.username = '';
   root.password = '';
@@ -60,6 +60,15 @@ export async function claimAccessUrl(token: string, send: Send): Promise<string>
   if (status !== 200) throw new BankError('failed', `The bridge answered with status ${status} to the set-up token.`);
   parseAccessUrl(text);
   return text.trim();
+}
+
+/** A percent sign that encodes nothing is one. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function toUrl(text: string): URL | null {
