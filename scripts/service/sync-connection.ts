@@ -1,6 +1,7 @@
 import { BankError } from '../../src/banks/bank-error';
 import { type Fetched, type FetchedAccount, type Problem, problemOf } from '../../src/banks/fetched';
 import { followIds, type KnownAccount } from '../../src/banks/follow-ids';
+import type { RequestBudget } from '../../src/banks/request-budget';
 import {
   type AccountState,
   type ConnectedAccount,
@@ -9,7 +10,13 @@ import {
   type SyncResult,
   saveAccountStates,
 } from '../../src/service/bank-connections/account-states';
-import { type BankConnection, openSecret, saveSyncState } from '../../src/service/bank-connections/bank-connections';
+import {
+  type BankConnection,
+  beginSync,
+  endSync,
+  openSecret,
+  saveSyncState,
+} from '../../src/service/bank-connections/bank-connections';
 import type { Database } from '../../src/service/database/open-database';
 import {
   type AccountOutcome,
@@ -44,49 +51,76 @@ const dayMs = 86_400_000;
 const reconnectDays = 14;
 
 /**
- * Fetches a connection, stores what is new and how it went. What the provider answers, the limits and the states of accounts are
- * stored in any case, but for a preview.
+ * Fetches a connection, stores what is new and how it went. Requests count in any case; a preview stores nothing else. One sync of
+ * a connection runs at a time.
  */
 export async function syncConnection(
   database: Database,
-  connection: BankConnection,
+  found: BankConnection,
   options: SyncOptions,
 ): Promise<SyncOutcome> {
-  const { now, isPreview } = options;
+  const { now } = options;
   const nowMs = now();
-  const accounts = await listConnectedAccounts(database, connection);
-  const paused = connection.paused_until;
-  if (paused !== null && paused.getTime() > nowMs) {
-    const until = paused.toISOString().slice(0, 16).replace('T', ' ');
-    const text = `The provider asked for a pause until ${until} UTC: nothing was requested.`;
-    return { imported: null, problems: [toProblem('limit', text)], hasFailed: false };
-  }
+  const connection = await beginSync(database, found, nowMs);
+  if (connection === null)
+    return { imported: null, problems: [toProblem('limit', pauseText(found, nowMs))], hasFailed: false };
   const budget = newBudget(connection.provider, connection.sent_at);
-  let fetched: Fetched | null = null;
-  let failure: BankError | null = null;
+  let pausedUntil: Date | null = null;
   try {
-    fetched = await fetchConnection({
-      provider: connection.provider,
-      secret: openSecret(connection, options.keyHex),
-      from: firstDayOf(connection, accounts),
-      until: new Date(nowMs).toISOString().slice(0, 10),
-      budget,
-      now,
-      enableBankingRoot: options.enableBankingRoot,
-    });
+    const accounts = await listConnectedAccounts(database, connection);
+    const { fetched, failure } = await tryFetch(connection, accounts, budget, options);
+    const problems = [...(fetched?.problems ?? (failure === null ? [] : [failure.toProblem()]))];
+    pausedUntil = pauseOf(failure, problems, nowMs);
+    return await storeFetched(database, connection, accounts, { fetched, failure, problems, nowMs }, options);
+  } finally {
+    await endSync(database, connection, { sentMs: budget.recent(now()), pausedUntil });
+  }
+}
+
+function pauseText({ paused_until: until }: BankConnection, nowMs: number): string {
+  if (until === null || until.getTime() <= nowMs) return 'Another sync is running: nothing was requested.';
+  const text = until.toISOString().slice(0, 16).replace('T', ' ');
+  return `Nothing is requested until ${text} UTC: the provider asked for a pause, or another sync is running.`;
+}
+
+async function tryFetch(
+  connection: BankConnection,
+  accounts: readonly ConnectedAccount[],
+  budget: RequestBudget,
+  { keyHex, now, enableBankingRoot }: SyncOptions,
+): Promise<Pick<Ended, 'fetched' | 'failure'>> {
+  const { provider } = connection;
+  const from = firstDayOf(connection, accounts);
+  const until = new Date(now()).toISOString().slice(0, 10);
+  const secret = openSecret(connection, keyHex);
+  try {
+    const fetched = await fetchConnection({ provider, secret, from, until, budget, now, enableBankingRoot });
+    return { fetched, failure: null };
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    failure = error;
+    return { fetched: null, failure: error };
   }
-  const problems = [...(fetched?.problems ?? (failure === null ? [] : [failure.toProblem()]))];
-  const save = (outcomes: readonly AccountOutcome[], question: string | null) =>
-    saveOutcome(
-      database,
-      connection,
-      accounts,
-      { fetched, failure, problems, outcomes, question, nowMs },
-      budget.recent(nowMs),
-    );
+}
+
+/** Until when the provider wants no request. */
+function pauseOf(failure: BankError | null, problems: readonly Problem[], nowMs: number): Date | null {
+  const isRefused =
+    failure?.kind === 'limit' || problems.some(({ kind, account }) => kind === 'limit' && account === null);
+  const waitMs = (failure?.retryAfterSeconds ?? 3_600) * 1000;
+  return isRefused ? new Date(nowMs + Math.min(waitMs, dayMs)) : null;
+}
+
+async function storeFetched(
+  database: Database,
+  connection: BankConnection,
+  accounts: readonly ConnectedAccount[],
+  { fetched, failure, problems, nowMs }: Pick<Ended, 'fetched' | 'failure' | 'nowMs'> & { problems: Problem[] },
+  options: SyncOptions,
+): Promise<SyncOutcome> {
+  const save = async (outcomes: readonly AccountOutcome[], question: string | null) => {
+    if (options.isPreview) return;
+    await saveOutcome(database, connection, accounts, { fetched, failure, problems, outcomes, question, nowMs });
+  };
   let imported: ImportOutcome | null = null;
   if (fetched !== null && fetched.accounts.length > 0) {
     try {
@@ -95,11 +129,11 @@ export async function syncConnection(
       if (!(error instanceof ImportQuestion)) throw error;
       const advice = error.about === 'doubtful' ? ' Try --dry-run, then --doubtful skip or --doubtful add.' : '';
       problems.push(toProblem('failed', `${error.message}${advice}`));
-      if (!isPreview) await save([], error.message);
+      await save([], error.message);
       return { imported: null, problems, hasFailed: true };
     }
   }
-  if (!isPreview) await save(imported?.accounts ?? [], null);
+  await save(imported?.accounts ?? [], null);
   return { imported, problems, hasFailed: problems.some(({ kind }) => grave.has(kind)) };
 }
 
@@ -176,16 +210,10 @@ async function saveOutcome(
   connection: BankConnection,
   accounts: readonly ConnectedAccount[],
   ended: Ended,
-  sentMs: readonly number[],
 ): Promise<void> {
-  const { fetched, failure, problems, question, nowMs } = ended;
-  const isRefused =
-    failure?.kind === 'limit' || problems.some(({ kind, account }) => kind === 'limit' && account === null);
-  const waitMs = (failure?.retryAfterSeconds ?? 3_600) * 1000;
+  const { fetched, problems, question, nowMs } = ended;
   const [problem] = problems.filter(({ kind }) => kind !== 'notice');
   await saveSyncState(database, connection, {
-    sentMs,
-    pausedUntil: isRefused ? new Date(nowMs + Math.min(waitMs, dayMs)) : null,
     hasHistory: fetched?.isComplete === true && question === null,
     problem: question ?? problem?.text ?? null,
     nowMs,

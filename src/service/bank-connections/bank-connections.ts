@@ -102,31 +102,59 @@ export async function findConnection(
   throw new Error(`${what} ${JSON.stringify(named)}.${names === '' ? ' None is connected.' : ` There are: ${names}.`}`);
 }
 
+/** Within this time a sync ends. After a crash, the next one waits for it. */
+const syncMs = 15 * 60_000;
+
+/**
+ * Begins a sync: until it ends, no other one of the connection begins, so that all requests are counted. Null: another one is
+ * running, or the provider asked for a pause.
+ */
+export async function beginSync(
+  database: Database,
+  { organization_id, id }: BankConnection,
+  nowMs: number,
+): Promise<BankConnection | null> {
+  const begun = await database
+    .updateTable('bank_connections')
+    .set({ paused_until: new Date(nowMs + syncMs) })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where((is) => is.or([is('paused_until', 'is', null), is('paused_until', '<=', new Date(nowMs))]))
+    .returningAll()
+    .executeTakeFirst();
+  return begun ?? null;
+}
+
+/** Ends a sync, however it went: requests that were sent count. */
+export async function endSync(
+  database: Database,
+  { organization_id, id }: BankConnection,
+  { sentMs, pausedUntil }: { readonly sentMs: readonly number[]; readonly pausedUntil: Date | null },
+): Promise<void> {
+  await database
+    .updateTable('bank_connections')
+    .set({ sent_at: JSON.stringify(sentMs), paused_until: pausedUntil })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What a sync leaves for the next one. */
 export interface SyncState {
-  readonly sentMs: readonly number[];
-  readonly pausedUntil: Date | null;
   /** Whether all days since `wanted_from` were read once. */
   readonly hasHistory: boolean;
   readonly problem: string | null;
   readonly nowMs: number;
 }
 
-/** Before anything else is stored, so that a failure does not forget the requests that were sent. */
 export async function saveSyncState(
   database: Database,
   { organization_id, id, has_history }: BankConnection,
-  { sentMs, pausedUntil, hasHistory, problem, nowMs }: SyncState,
+  { hasHistory, problem, nowMs }: SyncState,
 ): Promise<void> {
   await database
     .updateTable('bank_connections')
-    .set({
-      sent_at: JSON.stringify(sentMs),
-      paused_until: pausedUntil,
-      has_history: has_history || hasHistory,
-      last_synced_at: new Date(nowMs),
-      last_problem: problem,
-    })
+    .set({ has_history: has_history || hasHistory, last_synced_at: new Date(nowMs), last_problem: problem })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .execute();

@@ -1,6 +1,7 @@
 import { type SyncOptions, syncConnection } from '../../../scripts/service/sync-connection';
 import {
   addConnection,
+  beginSync,
   findConnection,
   type NewConnection,
 } from '../../../src/service/bank-connections/bank-connections';
@@ -220,7 +221,7 @@ test('counts requests over all syncs of a day, and pauses when the bridge asks f
   bridge.faults.push({ status: 429, text: '', headers: { 'retry-after': '7200' } });
   expect((await sync()).problems).toMatchObject([{ kind: 'limit' }]);
   expect((await sync()).problems[0]?.text).toBe(
-    'The provider asked for a pause until 2026-11-30 10:00 UTC: nothing was requested.',
+    'Nothing is requested until 2026-11-30 10:00 UTC: the provider asked for a pause, or another sync is running.',
   );
   expect(bridge.server.asked).toHaveLength(25);
   expect(await states()).toEqual(['Checking HEALTHY']);
@@ -234,6 +235,21 @@ test('stores nothing in a preview, but says what it would', async () => {
     outcome.imported?.accounts.map(({ account: { name }, rows: planned }) => [name, planned.map(({ kind }) => kind)]),
   ).toEqual([['Checking', ['new']]]);
   expect([await rows(), await accounts()]).toEqual([[], []]);
+  const { sent_at, paused_until, last_synced_at } = await findConnection(database(), organizationId, 'Bridge');
+  expect([sent_at, paused_until, last_synced_at]).toEqual([[nowMs], null, null]);
+});
+
+test('runs one sync of a connection at a time, also after a crash', async () => {
+  bridge.accounts = [checking([])];
+  await connectBridge();
+  const connection = await findConnection(database(), organizationId, 'Bridge');
+  expect(await beginSync(database(), connection, nowMs)).not.toBeNull();
+  expect((await sync()).problems).toMatchObject([
+    { kind: 'limit', text: expect.stringContaining('another sync is running') },
+  ]);
+  expect(bridge.server.asked).toEqual([]);
+  nowMs += 15 * 60_000;
+  expect((await sync()).problems).toEqual([]);
 });
 
 test('disconnects an account that the provider does not list any more, and keeps its transactions', async () => {
