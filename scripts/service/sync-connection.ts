@@ -32,6 +32,8 @@ export interface SyncOptions {
   readonly keyHex: string;
   /** What counts for rows that may be stored already. Null: they are asked for, and nothing of the connection is stored. */
   readonly doubtful: Decision | null;
+  /** The user's account for one of the provider, by the name that the provider gives it. It is asked for once only. */
+  readonly accountNames: ReadonlyMap<string, string>;
   readonly isPreview: boolean;
   readonly operator: string;
   readonly enableBankingRoot: string | undefined;
@@ -148,7 +150,7 @@ async function store(
   connection: BankConnection,
   fetched: readonly FetchedAccount[],
   known: readonly ConnectedAccount[],
-  { doubtful, isPreview, operator }: SyncOptions,
+  { doubtful, accountNames, isPreview, operator }: SyncOptions,
   nowMs: number,
 ): Promise<ImportOutcome> {
   const { organization_id: organizationId, provider, name } = connection;
@@ -160,7 +162,9 @@ async function store(
     choose: ({ id }: DeliveredAccount) => {
       const before = followed.get(id ?? '');
       if (before !== undefined) return { named: before.id };
-      const { institution, currency } = byId.get(id ?? '') as FetchedAccount;
+      const { institution, currency, account } = byId.get(id ?? '') as FetchedAccount;
+      const named = accountNames.get(account.name ?? account.id);
+      if (named !== undefined) return { named };
       return { create: { provider, institution: institution ?? undefined, currency: currency ?? undefined } };
     },
     decide: () => doubtful,

@@ -22,6 +22,13 @@ export const syncCommand = defineCommand({
   options: {
     organization: { type: 'string', variable: null, placeholder: 'ID', help: 'whose banks; default: the only one' },
     connection: { type: 'string', variable: null, placeholder: 'NAME', help: 'the only connection; default: all' },
+    account: {
+      type: 'string',
+      variable: null,
+      placeholder: 'NAME=ACCOUNT',
+      isRepeatable: true,
+      help: 'your account, such as one of imported files, for one of the provider; needed once',
+    },
     doubtful: {
       type: 'string',
       variable: null,
@@ -34,6 +41,7 @@ export const syncCommand = defineCommand({
   },
   run: async (values, _operands, environment) => {
     const doubtful = readDecision(values.doubtful);
+    const accountNames = new Map((values.account ?? []).map(readPair));
     const keyPath = connectionKeyPath(values);
     await withDatabase(values, environment, async (database) => {
       const organizationId = await chooseOrganization(database, values.organization);
@@ -45,6 +53,7 @@ export const syncCommand = defineCommand({
       const options = {
         keyHex: readConnectionKey(keyPath),
         doubtful,
+        accountNames,
         isPreview: values['dry-run'] === true,
         operator: operatorName(),
         enableBankingRoot: environment['FIN_ENABLE_BANKING_URL'] || undefined,
@@ -86,4 +95,11 @@ function readDecision(text: string | undefined): Decision | null {
   if (text === undefined) return null;
   if (text === 'add' || text === 'skip') return text;
   throw new Error(`--doubtful ${text} is neither add nor skip.`);
+}
+
+/** Sample: `Checking=Giro`. */
+function readPair(text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1) throw new Error(`--account ${text} is not NAME=ACCOUNT.`);
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }

@@ -69,6 +69,8 @@ export async function saveAccountStates(
       .updateTable('accounts')
       .set({
         connection_id: connection.id,
+        source_type: 'PROVIDER',
+        provider: connection.provider,
         reconnect_by: reconnectBy,
         ...(externalId === null ? {} : { external_account_id: externalId, last_seen_at: now }),
         ...(institution === null ? {} : { institution_name: institution }),

@@ -6,6 +6,7 @@ import {
   type NewConnection,
 } from '../../../src/service/bank-connections/bank-connections';
 import type { Database } from '../../../src/service/database/open-database';
+import { importDelivery } from '../../../src/service/imports/import-delivery';
 import { listImports } from '../../../src/service/imports/list-imports';
 import { importSuite } from '../../service/support/import-suite';
 import {
@@ -51,6 +52,7 @@ async function sync(name = 'Bridge', more: Partial<SyncOptions> = {}) {
   return await syncConnection(database(), connection, {
     keyHex,
     doubtful: null,
+    accountNames: new Map(),
     isPreview: false,
     operator: 'test',
     enableBankingRoot: bank.server.root,
@@ -237,6 +239,40 @@ test('stores nothing in a preview, but says what it would', async () => {
   expect([await rows(), await accounts()]).toEqual([[], []]);
   const { sent_at, paused_until, last_synced_at } = await findConnection(database(), organizationId, 'Bridge');
   expect([sent_at, paused_until, last_synced_at]).toEqual([[nowMs], null, null]);
+});
+
+test('goes on with the account of imported files, and asks what may be there already', async () => {
+  const paid = { date: '2026-11-20', amount: '-9.00', name: 'Card 1234 Bakery', pending: false };
+  await importDelivery(database(), {
+    organizationId,
+    delivery: {
+      dialect: 'OFX',
+      label: 'file.ofx',
+      statements: [{ account: { id: '42', bank: '9' }, currency: 'USD', transactions: [paid] }],
+    },
+    choose: () => ({ create: { name: 'Giro' } }),
+    decide: () => null,
+    operator: 'test',
+    isPreview: false,
+    nowMs,
+  });
+  const bread = { id: 'T1', posted: noon('2026-11-20'), amount: '-9.00', description: 'BAKERY' };
+  bridge.accounts = [checking([bread, { id: 'T2', posted: noon('2026-11-21'), amount: '-1.00', description: 'NEW' }])];
+  await connectBridge();
+  const accountNames = new Map([['Checking', 'giro']]);
+  const asked = await sync('Bridge', { accountNames });
+  expect([asked.imported, asked.hasFailed, asked.problems[0]?.text]).toEqual([
+    null,
+    true,
+    expect.stringContaining('Try --dry-run, then --doubtful skip or --doubtful add.'),
+  ]);
+  expect(await rows()).toEqual(['2026-11-20 9 Card 1234 Bakery']);
+  await sync('Bridge', { accountNames, doubtful: 'skip' });
+  expect(await rows()).toEqual(['2026-11-20 9 Card 1234 Bakery', '2026-11-21 1 NEW']);
+  expect(await accounts()).toMatchObject([{ name: 'Giro', source_type: 'PROVIDER', provider: 'simplefin' }]);
+  // Both answers are remembered.
+  expect((await sync()).problems).toEqual([]);
+  expect(await rows()).toHaveLength(2);
 });
 
 test('runs one sync of a connection at a time, also after a crash', async () => {
