@@ -215,8 +215,12 @@ class CsvFile {
     const { places } = reader;
     const day = this.hasForeignDayCell(cells, reader) ? null : reader.dayOf(cells, line);
     if (day !== null) {
-      const amount = reader.amountOf(cells, line);
       const balanceName = cells.find(isBalanceName);
+      if (balanceName !== undefined && this.isSumOfBoth(cells, reader)) {
+        this.note(`The row ${JSON.stringify(balanceName)} states sums, and is no transaction.`, line);
+        return;
+      }
+      const amount = reader.amountOf(cells, line);
       // `TOTAL` may also be where somebody bought fuel.
       const isBalance = balanceName !== undefined && (amount === null || balanceWordOf(balanceName) !== 'total');
       if (isBalance) {
@@ -226,6 +230,11 @@ class CsvFile {
       } else if (amount === null) this.addWithoutAmount(row, reader);
       else this.addTransaction(row, reader, day, amount);
     } else this.addOther(row, reader);
+  }
+
+  /** A sum of money out and of money in: no transaction has both. */
+  private isSumOfBoth(cells: readonly string[], { places }: RowReader): boolean {
+    return [places.out, places.in].every((place) => /[1-9]/.test(readNumber(cells[place ?? -1] ?? '')?.digits ?? ''));
   }
 
   /** Whether the first column of days has something else, such as the name of a balance. */

@@ -324,6 +324,11 @@ describe('a row counts as what it says', () => {
       ['malformed: Line 3: this row has an amount and no day.'],
     ],
     [
+      'sums of both columns with a day',
+      ['Date,Text,Debit,Credit', '2026-11-25,A,1.00,', '2026-11-26,B,,2.00', '2026-11-27,Total,1.00,2.00'],
+      ['2026-11-25 -1.00 - A', '2026-11-26 2.00 - B', '4: The row "Total" states sums, and is no transaction.'],
+    ],
+    [
       'sums and balances without a day',
       [
         'Date;Text;Amount',
