@@ -18,7 +18,7 @@ test('every picture in a document exists, and every picture is used', () => {
 
 test('every complete file name in src/README.md exists', () => {
   const map = readFileSync(join(paths.root, 'src/README.md'), 'utf8');
-  const inSource = [...map.matchAll(/`((?:addon|bank-files|banks|contract|service|workbench)\/[\w./-]+)`/g)].map(
+  const inSource = [...map.matchAll(/`((?:addon|bank-files|banks|contract|export|service|workbench)\/[\w./-]+)`/g)].map(
     ([, path]) => `src/${path}`,
   );
   const elsewhere = [...map.matchAll(/`((?:docs|scripts|test)\/[\w./-]+)`/g)].map(([, path = '']) => path);
