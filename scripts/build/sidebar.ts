@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { type Language, languages, sidebarFile } from '../../src/addon/messages/language';
+import { type Language, languages, pageFile } from '../../src/addon/messages/language';
 import { paths } from '../paths';
 import { type BuiltFiles, filesOf } from './build-when-changed';
 import { functionParts } from './function-parts';
@@ -11,26 +11,40 @@ const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
 
 const messagesRoot = join(__dirname, '../../src/addon/messages');
 
+/** The pages, and where each begins. */
+const entries = { sidebar: 'main.tsx', export: 'exporting/main.tsx' } as const;
+type PageName = keyof typeof entries;
+const pageNames = Object.keys(entries) as PageName[];
+
 export interface SidebarBuildOptions {
   readonly outFile: string;
   readonly language: Language;
+  /** The sidebar if absent. */
+  readonly page?: PageName;
   /** A file that replaces the message catalogue of the language. */
   readonly catalogue?: string;
 }
 
-/** Builds the sidebar in each language. */
+/** Builds the sidebar, and what takes its place, in each language. */
 export async function buildSidebars(outDir: string): Promise<BuiltFiles> {
-  const built = languages.map(async (language) => {
-    const outFile = join(outDir, `${sidebarFile(language)}.html`);
-    return { outFile, inputs: await buildSidebar({ outFile, language }) };
-  });
+  const built = languages.flatMap((language) =>
+    pageNames.map(async (page) => {
+      const outFile = join(outDir, `${pageFile(page, language)}.html`);
+      return { outFile, inputs: await buildSidebar({ outFile, language, page }) };
+    }),
+  );
   const pages = await Promise.all(built);
   return { inputs: pages.flatMap(({ inputs }) => inputs), outputs: pages.map(({ outFile }) => outFile) };
 }
 
-/** Writes the sidebar as one HTML file with inline script and style. Returns the files that it is made of. */
-export async function buildSidebar({ outFile, language, catalogue }: SidebarBuildOptions): Promise<readonly string[]> {
-  const { script, style, inputs } = await bundleSidebar(language, catalogue);
+/** Writes a page as one HTML file with inline script and style. Returns the files that it is made of. */
+export async function buildSidebar({
+  outFile,
+  language,
+  catalogue,
+  page,
+}: SidebarBuildOptions): Promise<readonly string[]> {
+  const { script, style, inputs } = await bundleSidebar(language, catalogue, page);
   await mkdir(dirname(outFile), { recursive: true });
   await writeFile(outFile, toHtml(await shrink(script, { isAscii: true }), style, language));
   return inputs;
@@ -40,9 +54,10 @@ export async function buildSidebar({ outFile, language, catalogue }: SidebarBuil
 export async function bundleSidebar(
   language: Language,
   catalogue = join(messagesRoot, language, 'page/messages.ts'),
+  page: PageName = 'sidebar',
 ): Promise<{ readonly script: string; readonly style: string; readonly inputs: readonly string[] }> {
   const result = await build({
-    entryPoints: { page: join(pageRoot, 'main.tsx') },
+    entryPoints: { page: join(pageRoot, entries[page]) },
     outdir: pageRoot,
     absWorkingDir: paths.root,
     metafile: true,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportInput } from '../../src/addon/features/exporting/views';
-import type { SidebarRequest, SidebarResponse } from '../../src/addon/sidebar/protocol';
+import { type Ask, createCalls } from '../../src/export/ask';
 import { readYear, type Year } from '../../src/export/year';
 import { workbookFileName } from '../../src/workbench/data-folder/file-names';
 import { WorkbookFile } from '../../src/workbench/data-folder/workbook-file';
@@ -40,7 +40,7 @@ export async function readYearOfWorkbook(input: ExportInput, place: Place): Prom
     // Its formulas would ask the API too.
     workbook.pauseCustomFunctions();
     try {
-      return await readYear(callsOf(sidebarOf(host)), input, (done, count) => {
+      return await readYear(createCalls(askOf(sidebarOf(host)), waitSeconds), input, (done, count) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${count} months${done === count ? '\n' : ''}`);
       });
     } finally {
@@ -75,24 +75,9 @@ async function openApi(dataDir: string): Promise<{ url: string; key: string; clo
   }
 }
 
-/** A long read goes on with the next call; so does one that the API asks to wait for. */
-const attemptsMax = 60;
-const waitSecondsMax = 120;
+const waitSeconds = (seconds: number): Promise<void> => wait(seconds * 1_000);
 
-function callsOf(sidebar: SidebarCall): Parameters<typeof readYear>[0] {
-  const ask = async <Name extends 'getExport' | 'getExportRows'>(operation: Name, input: ExportInput) => {
-    for (let attempt = 1; ; attempt += 1) {
-      const request = { operation, input } as unknown as SidebarRequest<Name>;
-      const response = await sidebar(request);
-      if (response.ok) return response.data as Extract<SidebarResponse<Name>, { ok: true }>['data'];
-      const { code, message, retryAfterSeconds } = response.error;
-      const isLater = code === 'time_limit' || (retryAfterSeconds !== null && retryAfterSeconds <= waitSecondsMax);
-      if (!isLater || attempt === attemptsMax) throw new Error(message);
-      await wait((retryAfterSeconds ?? 0) * 1_000);
-    }
-  };
-  return {
-    getExport: (input) => ask('getExport', input),
-    getExportRows: (input) => ask('getExportRows', input),
-  };
+function askOf(sidebar: SidebarCall): Ask {
+  const ask = (operation: 'getExport' | 'getExportRows', input: ExportInput) => sidebar({ operation, input });
+  return ask as Ask;
 }

@@ -57,7 +57,8 @@ describe('the menu', () => {
     platform.state.locale = 'de_AT';
     expect(call(platform, 'getState').data.language).toBe('de');
     expect(call(platform, 'reopenSidebar')).toEqual({ ok: true, data: null });
-    expect(platform.shown.sidebars).toEqual(['sidebar-de']);
+    expect(call(platform, 'openExport')).toEqual({ ok: true, data: null });
+    expect(platform.shown.sidebars).toEqual(['sidebar-de', 'export-de']);
   });
 
   test.each([

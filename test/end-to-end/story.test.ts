@@ -266,6 +266,28 @@ test('the hourly refresh makes formulas show fresh data, and a note is still bes
   expect(await cellText(page, table, 'L1')).toBe('Note');
 });
 
+test('a month is exported in the place of the sidebar, and its files are downloaded', async () => {
+  const { page } = opened;
+  await sidebar.getByRole('tab', { name: 'Reconcile' }).click();
+  await sidebar.getByRole('button', { name: 'Export a year…' }).click();
+  await sidebar.getByLabel('Year or days').fill('2026-13');
+  await sidebar.getByText('Write a year such as 2026').waitFor();
+  const month = new Date((await shownState()).now).toISOString().slice(0, 7);
+  await sidebar.getByLabel('Year or days').fill(month);
+  await sidebar.getByRole('button', { name: 'Prepare' }).click();
+  await sidebar.getByText('NOT RECONCILED').first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sidebar.getByRole('link', { name: `fin-${month}.beancount` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`fin-${month}.beancount`);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('* "Opening balances" ""');
+  expect(text).toContain('option "title" "The Hartwell Family');
+  await sidebar.getByRole('button', { name: 'Back to FIN' }).click();
+  await sidebar.getByRole('tab', { name: 'Reconcile' }).waitFor();
+});
+
 test('the page sends no request to other machines and logs no error to the console', () => {
   expect(opened.outsideRequests).toEqual([]);
   expect(opened.consoleErrors).toEqual([]);

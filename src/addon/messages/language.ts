@@ -15,9 +15,9 @@ export function languageOf(locale: string): Language {
   return languages.find((each) => each === wanted) ?? 'en';
 }
 
-/** The built page of a language, without its ending. */
-export function sidebarFile(language: Language): string {
-  return language === 'en' ? 'sidebar' : `sidebar-${language}`;
+/** A built page in a language, without its ending: the sidebar, or the export, which takes its place. */
+export function pageFile(page: 'sidebar' | 'export', language: Language): string {
+  return language === 'en' ? page : `${page}-${language}`;
 }
 
 /** The messages of the language of the user who is at the menu. */

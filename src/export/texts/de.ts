@@ -6,7 +6,7 @@ export const german: ExportTexts = {
   title: (from, to) => `Buchhaltung vom ${from} bis ${to}`,
   complete: 'VOLLSTÄNDIG',
   notReconciled: 'NICHT ABGESTIMMT',
-  completeMeans: 'Alle Buchungen sind enthalten, und die unabhängig bekannten Salden stimmen mit ihnen überein.',
+  completeMeans: 'Alle Transaktionen sind enthalten, und die unabhängig bekannten Salden stimmen mit ihnen überein.',
   missing: 'Was fehlt',
   writtenOn: (day) => `Erstellt am ${day}`,
   findings: {
@@ -15,22 +15,24 @@ export const german: ExportTexts = {
     opening: (account, day, reason) =>
       `${account}: Der Saldo vom ${day} ist nicht bekannt. Das Konto hat hier keinen Anfangsbestand, und keiner wird erfunden.${reason}`,
     closing: (account, day, reason) => `${account}: Der Saldo vom ${day} ist nicht bekannt.${reason}`,
-    value: (account, reason) => `${account}: Die Buchungen erklären den Saldo nicht.${reason}`,
+    value: (account, reason) => `${account}: Die Transaktionen erklären den Saldo nicht.${reason}`,
     gap: (account, day, known, computed, difference, by) =>
-      `${account}: ${by === 'statement' ? 'Der Kontoauszug' : 'Der Saldo der Bank'} vom ${day} zeigt ${known}, die Buchungen ergeben ${computed}: ein Unterschied von ${difference}.`,
+      `${account}: ${by === 'statement' ? 'Der Kontoauszug' : 'Der Saldo der Bank'} vom ${day} zeigt ${known}, die Transaktionen ergeben ${computed}: ein Unterschied von ${difference}.`,
     unproven: (account, day) =>
-      `${account}: Kein bestätigter Kontoauszug belegt den Saldo vom ${day}. Bestätigen Sie einen unter Abstimmen.`,
+      `${account}: Kein bestätigter Kontoauszug belegt den Saldo vom ${day}. Bestätigen Sie einen unter Abgleich.`,
     unprovenEnd: (account, day) =>
       `${account}: Weder ein bestätigter Kontoauszug noch ein gemeldeter Saldo belegt den Saldo vom ${day}.`,
-    otherCurrency: (account, codes) => `${account}: Es hat Buchungen in ${codes}, daher ist sein Saldo nicht bekannt.`,
-    noAmount: (count) => `${counted(count, 'Buchung hat', 'Buchungen haben')} keinen Betrag und fehlt daher.`,
-    noDay: (count) => `${counted(count, 'Buchung hat', 'Buchungen haben')} kein Datum und fehlt daher.`,
+    otherCurrency: (account, codes) =>
+      `${account}: Es hat Transaktionen in ${codes}, daher ist sein Saldo nicht bekannt.`,
+    noAmount: (count) => `${counted(count, 'Transaktion hat', 'Transaktionen haben')} keinen Betrag und fehlt daher.`,
+    noDay: (count) => `${counted(count, 'Transaktion hat', 'Transaktionen haben')} kein Datum und fehlt daher.`,
     noAccount: (count) =>
-      `${counted(count, 'Buchung gehört', 'Buchungen gehören')} zu einem Konto, das der Schlüssel nicht zeigt.`,
+      `${counted(count, 'Transaktion gehört', 'Transaktionen gehören')} zu einem Konto, das der Schlüssel nicht zeigt.`,
     noCurrency: (count) =>
-      `${counted(count, 'Buchung hat', 'Buchungen haben')} keine Währung; in den Dateien steht XXX.`,
+      `${counted(count, 'Transaktion hat', 'Transaktionen haben')} keine Währung; in den Dateien steht XXX.`,
   },
-  pendingLeftOut: (count) => `Nicht enthalten: ${counted(count, 'vorgemerkte Buchung', 'vorgemerkte Buchungen')}.`,
+  pendingLeftOut: (count) =>
+    `Nicht enthalten: ${counted(count, 'vorgemerkte Transaktion', 'vorgemerkte Transaktionen')}.`,
   accounts: 'Konten',
   account: 'Konto',
   ledgerAccount: 'In den Journalen',
@@ -41,13 +43,17 @@ export const german: ExportTexts = {
   known: 'Bekannter Saldo',
   result: 'Ergebnis',
   unknown: 'unbekannt',
-  openingBy: { statement: 'laut Kontoauszug', balance: 'zurückgerechnet', beginning: 'nichts vor der ersten Buchung' },
+  openingBy: {
+    statement: 'laut Kontoauszug',
+    balance: 'zurückgerechnet',
+    beginning: 'nichts vor der ersten Transaktion',
+  },
   results: {
     reconciled: 'Abgestimmt',
     agrees: 'Stimmt, nicht belegt',
     gap: 'Stimmt nicht',
     unknown: 'Nicht bekannt',
-    value: 'Hat einen Wert, keinen Saldo aus Buchungen',
+    value: 'Hat einen Wert, keinen Saldo aus Transaktionen',
   },
   debtsOwed: 'Schulden sind negativ, wie in einem Journal.',
   totals: 'Einnahmen und Ausgaben',
@@ -57,20 +63,20 @@ export const german: ExportTexts = {
   sum: 'Summe',
   sameFormula: (formula) => `In der Tabelle: ${formula}`,
   countedElsewhere: (count) =>
-    `${counted(count, 'Buchung zählt', 'Buchungen zählen')} in der Tabelle durch FIN Changes an einem anderen Tag. Hier steht jede an ihrem eigenen, damit die Salden stimmen; die CSV-Datei hat beide Tage.`,
+    `${counted(count, 'Transaktion zählt', 'Transaktionen zählen')} in der Tabelle durch FIN Changes an einem anderen Tag. Hier steht jede an ihrem eigenen, damit die Salden stimmen; die CSV-Datei hat beide Tage.`,
   through: 'Konten, die nicht Ihre sind',
   throughLead:
-    'Buchungen ohne ein anderes Konto von Ihnen gehen über eines von diesen. Keine Buchung gleicht einen Unterschied aus.',
+    'Transaktionen ohne ein anderes Konto von Ihnen gehen über eines von diesen. Keine Transaktion gleicht einen Unterschied aus.',
   throughNames: {
     'Equity:Opening-Balances': 'Anfangsbestände der Konten, von denen sie bekannt sind.',
     'Equity:Transfers':
       'Umbuchungen, deren andere Seite nicht sicher, Teil einer Aufteilung oder eine Ausgabe ist, und unterwegs abgezogene Gebühren.',
     'Equity:Conversions': 'Umbuchungen zwischen Währungen, deren Seiten von verschiedenen Tagen sind.',
-    'Equity:Ignored': 'Ignorierte Buchungen: Sie bewegen Salden und sind weder Einnahme noch Ausgabe.',
+    'Equity:Ignored': 'Ignorierte Transaktionen: Sie bewegen Salden und sind weder Einnahme noch Ausgabe.',
     'Assets:In-Transit': 'Geldtransit zwischen zwei Konten: Jede Seite hat ihren eigenen Tag.',
   },
   balance: 'Saldo',
-  pending: 'Nicht enthalten: vorgemerkte Buchungen',
+  pending: 'Nicht enthalten: vorgemerkte Transaktionen',
   pendingLead: 'Die Bank hat sie noch nicht gebucht. Sie sind in keiner Datei und in keiner Summe.',
   count: 'Anzahl',
   broken: 'Nicht enthalten: ohne Betrag oder Datum',
@@ -86,7 +92,7 @@ export const german: ExportTexts = {
   noTags: 'Der Schlüssel darf keine Tags zeigen, daher haben die Dateien keine.',
   files: 'Dateien',
   fileNames: {
-    transactions: 'Alle Buchungen als Tabelle',
+    transactions: 'Alle Transaktionen als Tabelle',
     accounts: 'Salden der Konten als Tabelle',
     holdings: 'Bestände als Tabelle',
     beancount: 'Journal für beancount',

@@ -16,7 +16,15 @@ let [main, page] = ['', ''];
 /** A language is one folder and one line: German in letters of full width. Nothing else of the copy is changed. */
 beforeAll(async () => {
   copy = await mkdtemp(join(paths.root, 'build/third-language-'));
-  for (const each of ['src/addon', 'src/contract', 'scripts', 'package.json', 'tsconfig.base.json', 'appsscript.json'])
+  for (const each of [
+    'src/addon',
+    'src/contract',
+    'src/export',
+    'scripts',
+    'package.json',
+    'tsconfig.base.json',
+    'appsscript.json',
+  ])
     await cp(join(paths.root, each), join(copy, each), {
       recursive: true,
       filter: (source) => !source.endsWith('node_modules'),

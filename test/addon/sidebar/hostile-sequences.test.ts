@@ -28,6 +28,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   verifyConnection: true,
   disconnect: true,
   reopenSidebar: true,
+  openExport: true,
   optIn: true,
   optOut: true,
   shareConnection: true,

@@ -57,6 +57,11 @@ export const connectCalls = {
     openSidebarPage(platform);
     return null;
   }),
+  /** Opens the page that exports a year, in the place of the sidebar. */
+  openExport: call(nothing, (platform) => {
+    openSidebarPage(platform, 'export');
+    return null;
+  }),
   /** Verifies the key with GET /v1/api-key and, when it is good, stores it bound to the origin of the base URL. */
   connect: call(
     (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),

@@ -1,5 +1,5 @@
 /** The language of the page's texts. */
-const pageLanguage = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+export const pageLanguage = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
 
 /** The locale for numbers and dates on this page. Undefined uses the browser's; tests run without a browser. */
 export const pageLocale: string | undefined =

@@ -5,6 +5,7 @@ import { alerts } from './alerts';
 import { changes } from './changes';
 import { connect } from './connect';
 import { errors } from './errors';
+import { exporting } from './exporting';
 import { explain, formulas } from './formulas';
 import { importing } from './importing';
 import { reconcile } from './reconcile';
@@ -57,6 +58,7 @@ export const messages: Messages = {
   alerts,
   tables,
   importing,
+  exporting,
   formulas,
   explain,
   errors,

@@ -4,6 +4,7 @@ import { problems } from '../problems';
 import { alerts } from './alerts';
 import { changes } from './changes';
 import { connect } from './connect';
+import { exporting } from './exporting';
 import { explain, formulas } from './formulas';
 import { importing } from './importing';
 import { reconcile } from './reconcile';
@@ -55,6 +56,7 @@ export const messages = {
   alerts,
   tables,
   importing,
+  exporting,
   formulas,
   explain,
   /** What the codes of errors mean. The server's own sentences are English and say more. */

@@ -14,7 +14,7 @@ import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { ConnectionChooser, Form, SelectField, TextField } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
-import { EmptyState } from '../parts/section';
+import { EmptyState, Section } from '../parts/section';
 import type { Server } from '../server';
 import { StatementAnswer } from './answer';
 import { Changes } from './changes';
@@ -35,6 +35,12 @@ export function ReconcilePage({ server, state, goTo, choose }: ViewProps) {
       </div>
       <ConnectionChooser state={state} choose={choose} label={text.chooseConnection} />
       <Statements key={state.connectionFingerprint} server={server} />
+      <Section title={messages.exporting.section}>
+        <p class="small">{messages.exporting.sectionLead}</p>
+        <div class="row">
+          <Button onClick={() => void server.call('openExport')}>{messages.exporting.open}</Button>
+        </div>
+      </Section>
     </div>
   );
 }
