@@ -26,7 +26,7 @@ export interface AccountBook {
   readonly gaps: readonly Gap[];
   /** Whether a balance before the days and one after them, of which no one was reckoned from the other, agree. */
   readonly isProven: boolean;
-  /** Whether it has a balance that transactions explain, or transactions. */
+  /** Whether it has transactions, or should have. */
   readonly isBooked: boolean;
 }
 
@@ -129,7 +129,8 @@ function checkAccount(view: ExportAccountView, own: readonly Transaction[], cont
     ...{ view, path, commodity, count: own.length },
     moneyIn: sum(amounts.map(({ amount }) => amount).filter(({ digits }) => digits > BigInt(0))),
     moneyOut: sum(amounts.map(({ amount }) => amount).filter(({ digits }) => digits < BigInt(0))),
-    isBooked: isLedger || own.length > 0,
+    // A bank without transactions is missing in the books; a house is not.
+    isBooked: isLedger || own.length > 0 || view.category === 'bank' || view.isDebt,
   };
   if (!isLedger) {
     const reasons = { openingReason: view.unexplained, closingReason: view.unexplained };

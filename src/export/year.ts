@@ -16,13 +16,18 @@ export interface ExportCalls {
   getExportRows(input: ExportInput): Promise<ExportRowsView>;
 }
 
+/** Of thirty accounts each time. */
+const askedMax = 20;
+
 /** Reads the figures month by month, so that no answer is too large. `onProgress` gets how many of the months are here. */
 export async function readYear(
   calls: ExportCalls,
   input: ExportInput,
   onProgress: (done: number, count: number) => void = () => {},
 ): Promise<Year> {
-  const view = await calls.getExport(input);
+  let view = await calls.getExport(input);
+  // Some accounts at a time are asked for what is before the days.
+  for (let time = 1; view.isUnfinished && time < askedMax; time += 1) view = await calls.getExport(input);
   const months = monthsOf(view.from, view.until);
   const rows: ExportRowView[] = [];
   const notes = new Set(view.notes);

@@ -264,13 +264,20 @@ describe('is complete', () => {
       ),
       ['Savings: transactions do not explain its balance. Of category investment.'],
     ],
+    [
+      'a bank has no transactions',
+      yearOf([proven, savings({ unexplained: 'The account has no transactions' })], rows),
+      ['Savings: transactions do not explain its balance. The account has no transactions.'],
+    ],
     ['there are no accounts', yearOf([], []), ['There are no accounts.']],
   ])('not if %s', (_, year, sentences) => {
     expect(missing(year)).toEqual(sentences);
   });
 
   test('a house or a depot without transactions takes nothing away from it', () => {
-    expect(missing(yearOf([proven, savings({ unexplained: 'Of category real_estate' })], rows))).toEqual([]);
+    expect(
+      missing(yearOf([proven, savings({ category: 'real_estate', unexplained: 'Of category real_estate' })], rows)),
+    ).toEqual([]);
   });
 });
 

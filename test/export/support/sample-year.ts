@@ -76,7 +76,7 @@ export function yearOf(
         until: '2026-12-31',
         today: '2027-01-15',
       },
-      ...{ accounts, holdings: [], notes: [] },
+      ...{ accounts, holdings: [], notes: [], isUnfinished: false },
       ...fields,
     },
     ...{ rows, hasTags: true, notes: [] },

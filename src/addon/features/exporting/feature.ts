@@ -2,7 +2,7 @@ import { addDays } from '../../days/day-text';
 import { ArgumentError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { readOptions } from '../../formulas/arguments/options';
-import { accountName, anchorOf, reasonOf } from '../../formulas/balances/account-balances';
+import { accountName, anchorOf, notAsked, reasonOf } from '../../formulas/balances/account-balances';
 import { selectBalances } from '../../formulas/balances/select';
 import { statementsOf } from '../../formulas/check/statement-sheet';
 import { freshSources } from '../../formulas/fresh-sources';
@@ -110,6 +110,7 @@ function viewExport(sources: Sources, { from, to, accounts }: ExportInput): Expo
       health: accountHealth(account),
     };
   });
+  const isUnfinished = views.some(({ balances }) => balances.some(({ reason }) => reason === notAsked));
   const [profile = {}] = rowsIfReadable(sources, { operationId: 'getOrganization' });
   const holdings = ifAllowed(() => viewHoldings(sources, accounts));
   return {
@@ -119,6 +120,7 @@ function viewExport(sources: Sources, { from, to, accounts }: ExportInput): Expo
     until,
     today,
     accounts: views,
+    isUnfinished,
     holdings,
     notes: sources.notes,
   };

@@ -18,6 +18,8 @@ export interface ExportView {
   readonly until: string;
   readonly today: string;
   readonly accounts: readonly ExportAccountView[];
+  /** Whether balances are missing because not every account was asked for older transactions yet: ask again. */
+  readonly isUnfinished: boolean;
   /** As they are today; null if the key may not list them. */
   readonly holdings: readonly ExportHoldingView[] | null;
   /** English sentences about what could not be decided. */

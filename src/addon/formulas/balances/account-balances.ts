@@ -148,7 +148,7 @@ export function isWithoutAmount(account: Row, row: Row): boolean {
 }
 
 /** Not every account is asked for at once, and the API may fail. */
-const notAsked = 'Not known yet whether it has older transactions: refresh again';
+export const notAsked = 'Not known yet whether it has older transactions: refresh again';
 
 /** The first day of transactions; null without one. */
 export function firstBalanceDay(rows: readonly Row[]): string | null {

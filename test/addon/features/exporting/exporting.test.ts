@@ -64,7 +64,14 @@ test('gives the balances before the first day, of the last one, and of confirmed
     ['Checking', '2026-01-31', 3_000],
   ]);
   const { accounts: shown, ...rest } = view('2026-01-01', '2026-12-31');
-  expect(rest).toMatchObject({ from: '2026-01-01', to: '2026-12-31', until: '2026-11-21', holdings: [], notes: [] });
+  expect(rest).toMatchObject({
+    from: '2026-01-01',
+    to: '2026-12-31',
+    until: '2026-11-21',
+    isUnfinished: false,
+    holdings: [],
+    notes: [],
+  });
   expect(shown).toMatchObject([
     { id: brokerageId, unexplained: 'Of category investment: its value changes without transactions' },
     {
