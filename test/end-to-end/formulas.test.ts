@@ -2,6 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorkbench } from '../../scripts/workbench/start-workbench';
+import { type Ask, createCalls } from '../../src/export/ask';
+import { balancesOf, makeBook } from '../../src/export/book';
+import { type Decimal, negate, sum, toDecimal, writeDecimal, zero } from '../../src/export/decimal';
+import { readYear } from '../../src/export/year';
+import { openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
 import { testFormulas } from './formula-tests';
 
@@ -20,6 +25,63 @@ testFormulas(
   () => demo,
   () => ({}),
 );
+
+test('the books of a year have the sums of FIN_SUMMARY, and each account those of the API', async () => {
+  const cells = await openCells({ apiUrl: demo.url, key: demo.keys.full });
+  try {
+    const ask = (operation: 'getExport' | 'getExportRows', input: Parameters<Ask>[1]) =>
+      cells.sidebar({ operation, input });
+    const calls = createCalls(ask as Ask, async () => {});
+    const year = await readYear(calls, { from: '2026-01-01', to: '2026-12-31', accounts: [] });
+    const book = makeBook(year);
+    const sums = new Map<string, Decimal[]>();
+    const addTo = (key: string, amount: Decimal) => sums.set(key, [...(sums.get(key) ?? []), amount]);
+    for (const { line, commodity } of book.lines.filter((each) => !each.line.row.isIgnored)) {
+      const { kind, category } = line.row;
+      const measure = { income: 'in', spending: 'out', transfer: 'transfers' }[kind];
+      addTo(
+        `${category ?? '(no category)'} ${commodity} ${measure}`,
+        kind === 'spending' ? negate(line.amount) : line.amount,
+      );
+    }
+    const options = 'pending=false; columns=category,currency,in,out,transfers; headers=false';
+    const summary = await cells.evaluate(`=FIN_SUMMARY("category", "2026-01-01", "2026-12-31", , "${options}")`);
+    expect(summary.length).toBeGreaterThan(20);
+    for (const [category, currency, ...figures] of summary)
+      for (const [index, measure] of ['in', 'out', 'transfers'].entries()) {
+        const own = sum(sums.get(`${category} ${currency} ${measure}`) ?? []);
+        expect([category, measure, writeDecimal(own, 0)]).toEqual([category, measure, String(figures[index])]);
+      }
+
+    const ofAccounts = new Map<string, Decimal[]>();
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const url = new URL(
+        '/v1/transactions?dateFrom=2026-01-01&dateTo=2026-12-31&visibility=all&pageSize=100',
+        demo.url,
+      );
+      if (token !== '') url.searchParams.set('pageToken', token);
+      const page = await (await fetch(url, { headers: { 'X-API-Key': demo.keys.full } })).json();
+      for (const { accountId, displayAmount, pending, currencyCode } of page.data) {
+        const account = book.accounts.find(({ view }) => view.id === accountId);
+        if (pending === true || account === undefined) continue;
+        const key = `${account.path} ${currencyCode}`;
+        ofAccounts.set(key, [...(ofAccounts.get(key) ?? []), toDecimal(displayAmount)]);
+      }
+      token = page.pagination.nextPageToken;
+    }
+    const moved = balancesOf(book.entries.filter(({ number }) => number > 0));
+    expect(ofAccounts.size).toBeGreaterThan(8);
+    for (const [key, amounts] of ofAccounts) {
+      const [path = '', commodity = ''] = key.split(' ');
+      expect([key, writeDecimal(moved.get(path)?.get(commodity) ?? zero, 0)]).toEqual([
+        key,
+        writeDecimal(sum(amounts), 0),
+      ]);
+    }
+  } finally {
+    await cells.close();
+  }
+});
 
 test('a failed start leaves no incomplete workbook behind', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fin-refused-'));

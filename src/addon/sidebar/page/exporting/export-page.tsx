@@ -29,6 +29,7 @@ export function ExportPage({ serve }: { serve: (connection: string | null) => Se
   return (
     <AnnounceProvider>
       <main class="page">
+        <h1 class="unseen">FIN</h1>
         <div class="panel stack" tabIndex={-1}>
           <PanelHead title={text.title} lead={text.lead} heading={null} back={text.back} onBack={leave} />
           {failed !== null && <ErrorNote error={failed} onRetry={() => void load()} />}
