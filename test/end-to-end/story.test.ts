@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { paths } from '../../scripts/paths';
 import { startWorkbench } from '../../scripts/workbench/start-workbench';
 import { launchBrowser } from '../support/browser/browser';
 import { fetchPath } from '../support/browser/http-request';
@@ -324,8 +327,8 @@ test('a second start opens the saved workbook with working formulas, and with ne
   await workbench.close();
   await advanceSavedClock();
   await rm(join(dataDir, 'service', 'demo-keys.json'));
-  const paths = ['', 'host.json', 'workbook.json', 'service'].map((name) => join(dataDir, name));
-  for (const path of paths) await chmod(path, 0o777);
+  const files = ['', 'host.json', 'workbook.json', 'service'].map((name) => join(dataDir, name));
+  for (const path of files) await chmod(path, 0o777);
 
   workbench = await startWorkbenchProcess({ dataDir });
   expect(workbench.printed).toContain('Your workbook, as you left it, is kept in');
@@ -336,8 +339,21 @@ test('a second start opens the saved workbook with working formulas, and with ne
   const state = await untilShown(workbench.url, 'The Hartwell Family');
   expect(state).toContain('Proof of purchase');
   expect(state).not.toContain('#NAME?');
-  const modes = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
+  const modes = await Promise.all(files.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
   expect(modes).toEqual(['700', '600', '600', '700']);
+});
+
+test('the command exports the workbook that is open, with its API', async () => {
+  const month = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 7);
+  const out = join(dataDir, 'books');
+  const given = ['--import', 'tsx', 'scripts/export.ts', month, '--data', dataDir, '--out', out, '--format', 'ledger'];
+  const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: paths.root });
+  expect(stdout).toContain(`fin-${month}.ledger`);
+  expect(stdout).toContain('NOT RECONCILED:');
+  const text = await readFile(join(out, `fin-${month}.ledger`), 'utf8');
+  expect(text).toContain('The Hartwell Family');
+  // The tag that the sidebar attached to rows of the last month.
+  expect(text).toContain('tag Proof-of-purchase');
 });
 
 test('a second workbench cannot use the same port or the same data folder', async () => {

@@ -66,7 +66,7 @@ ${allNotes.length === 0 ? '' : `<section><h2>${toHtml(texts.notes)}</h2>${listOf
 function accountsSection(book: Book, texts: ExportTexts): string {
   const { from, until } = book.year.view;
   const headings = [
-    ...[texts.account, texts.ledgerAccount, texts.opening(dayBefore(from)), texts.moneyIn, texts.moneyOut],
+    ...[texts.account, texts.opening(dayBefore(from)), texts.moneyIn, texts.moneyOut],
     ...[texts.computed(until), texts.known, texts.result],
   ];
   const rows = book.accounts.map((account): Cell[] => {
@@ -77,16 +77,22 @@ function accountsSection(book: Book, texts: ExportTexts): string {
     const by = openingBy === null ? '' : texts.openingBy[openingBy];
     return [
       ...[
-        name,
-        path,
+        { text: name, note: path },
         { ...shown(opening), note: by },
-        money(book, moneyIn, commodity),
-        money(book, moneyOut, commodity),
       ],
-      ...[shown(computed), shown(closing), resultOf(account, texts)],
+      ...[money(book, moneyIn, commodity), money(book, moneyOut, commodity), shown(computed)],
+      ...[closing === null ? reportedValue(account, texts) : shown(closing), resultOf(account, texts)],
     ];
   });
   return `<section><h2>${toHtml(texts.accounts)}</h2>${table(headings, rows)}<p class="small">${toHtml(texts.debtsOwed)}</p></section>`;
+}
+
+/** What the bank says that it is worth, and when. */
+function reportedValue({ view, commodity }: AccountBook, texts: ExportTexts): Shown {
+  const { reported, unexplained } = view;
+  if (unexplained === null || reported === null || reported.balance === null)
+    return { text: texts.unknown, isNumber: true };
+  return { text: `${writeDecimal(toDecimal(reported.balance), 2)} ${commodity}`, isNumber: true, note: reported.day };
 }
 
 function resultOf({ isProven, isBooked, opening, closing, gaps, view }: AccountBook, { results }: ExportTexts): string {
