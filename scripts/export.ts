@@ -47,8 +47,14 @@ async function run(values: Values, [days, ...others]: readonly string[]): Promis
   // The workbench takes seconds to load: not for what is refused.
   const { readYearOfWorkbook } = await import('./workbench/export-year');
   const input = { from: period.from, to: period.to, accounts: values.account ?? [] };
-  const year = await readYearOfWorkbook(input, { api, ...(values.data === undefined ? {} : { dataDir: values.data }) });
+  // Not to standard output, which has only the files.
+  console.error('Reading …');
+  const year = await readYearOfWorkbook(input, { api, data: values.data }, printProgress);
   return await write(makeFiles(year, { label: period.label, language, formats }), out, values.force === true);
+}
+
+function printProgress(done: number, count: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${count} months${done === count ? '\n' : ''}`);
 }
 
 function readPeriod(text: string): Period {

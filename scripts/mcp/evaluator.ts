@@ -3,7 +3,7 @@ import { withoutLine } from '../../src/workbench/error-text';
 import { type CellValue, type CustomFunctionArgument, isCellError } from '../../src/workbench/workbook/workbook';
 import type { Assembly } from '../workbench/assemble';
 import type { NamedApi } from '../workbench/open-host';
-import type { SavedSheets } from './saved-sheets';
+import type { SavedSheets } from '../workbench/saved-sheets';
 
 export type Cells = readonly (readonly CellValue[])[];
 
@@ -69,7 +69,7 @@ export function createEvaluator(options: EvaluatorOptions, load = loadHost): Eva
 async function loadHost({ api, dataDir, zone }: EvaluatorOptions): Promise<Opened> {
   // These take seconds to load, and clients wait for the list of tools.
   const [{ findSavedSheets }, { openHost }] = await Promise.all([
-    import('./saved-sheets'),
+    import('../workbench/saved-sheets'),
     import('../workbench/open-host'),
   ]);
   const sheets = findSavedSheets(dataDir);

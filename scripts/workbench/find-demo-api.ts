@@ -28,8 +28,7 @@ export function runningApiFile(dataDir: string): string {
   return join(dataDir, 'running-api.json');
 }
 
-/** The address and a key of the API that `npm start` has started for a folder; null: it does not run. */
-export async function readRunningApi(dataDir: string): Promise<{ url: string; key: string } | null> {
+async function readRunningApi(dataDir: string): Promise<{ url: string; key: string } | null> {
   try {
     const { url, key } = JSON.parse(await readFile(runningApiFile(dataDir), 'utf8')) as {
       url: string;

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readYearOfWorkbook } from '../../scripts/workbench/export-year';
 import { startWorkbench } from '../../scripts/workbench/start-workbench';
-import { type Ask, createCalls } from '../../src/export/ask';
 import { balancesOf, makeBook } from '../../src/export/book';
 import { type Decimal, negate, sum, toDecimal, writeDecimal, zero } from '../../src/export/decimal';
-import { readYear } from '../../src/export/year';
+import { WorkbookFile } from '../../src/workbench/data-folder/workbook-file';
+import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import { openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
 import { testFormulas } from './formula-tests';
@@ -27,13 +28,16 @@ testFormulas(
 );
 
 test('the books of a year have the sums of FIN_SUMMARY, and each account those of the API', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fin-books-'));
   const cells = await openCells({ apiUrl: demo.url, key: demo.keys.full });
   try {
-    const ask = (operation: 'getExport' | 'getExportRows', input: Parameters<Ask>[1]) =>
-      cells.sidebar({ operation, input });
-    const calls = createCalls(ask as Ask, async () => {});
-    const year = await readYear(calls, { from: '2026-01-01', to: '2026-12-31', accounts: [] });
+    await saveStatement(dataDir, 'Everyday Checking', '2026-03-31', 1);
+    const input = { from: '2026-01-01', to: '2026-12-31', accounts: [] };
+    const api = { url: demo.url, key: demo.keys.full };
+    const year = await readYearOfWorkbook(input, { api, data: dataDir });
     const book = makeBook(year);
+    const gaps = book.findings.flatMap((each) => (each.code === 'gap' ? [[each.account.view.name, each.gap.day]] : []));
+    expect(gaps).toEqual([['Everyday Checking', '2026-03-31']]);
     const sums = new Map<string, Decimal[]>();
     const addTo = (key: string, amount: Decimal) => sums.set(key, [...(sums.get(key) ?? []), amount]);
     for (const { line, commodity } of book.lines.filter((each) => !each.line.row.isIgnored)) {
@@ -80,8 +84,26 @@ test('the books of a year have the sums of FIN_SUMMARY, and each account those o
     }
   } finally {
     await cells.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+/** A workbook of a data folder in which the user has confirmed a statement. */
+async function saveStatement(dataDir: string, account: string, day: string, balance: number): Promise<void> {
+  const workbook = await createUniverWorkbook({ timeZone: 'America/New_York' });
+  const { sheetId } = workbook.insertSheet('FIN Statements');
+  const rows = [
+    ['Account', 'Statement date', 'Closing balance'],
+    [account, day, balance],
+  ];
+  workbook.write(
+    sheetId,
+    { row: 1, column: 1, rowCount: 2, columnCount: 3 },
+    rows.map((row) => row.map((value) => ({ value }))),
+  );
+  new WorkbookFile(dataDir).write(workbook.snapshot());
+  workbook.dispose();
+}
 
 test('a failed start leaves no incomplete workbook behind', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fin-refused-'));
