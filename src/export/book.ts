@@ -1,4 +1,4 @@
-import type { ExportAccountView } from '../addon/features/exporting/views';
+import type { ExportAccountView, ExportRowView } from '../addon/features/exporting/views';
 import { type AccountBook, type Assertion, checkAccounts, type Finding } from './check-accounts';
 import { absolute, add, type Decimal, isNegative, isZero, negate, placesOf, sum, zero } from './decimal';
 import { findTransfers, type Transfer } from './find-transfers';
@@ -21,6 +21,14 @@ export interface Posting {
   readonly note?: string | null;
 }
 
+/** Names of what an entry says beside its postings; `api-…`: what the API said before the user changed it. */
+export const valueNames = ['id', 'kind', 'group', 'api-name', 'api-merchant', 'api-category', 'note'] as const;
+
+export interface EntryValue {
+  readonly name: (typeof valueNames)[number];
+  readonly text: string;
+}
+
 /** A balanced entry of a journal. */
 export interface Entry {
   /** From 1, in the order of days; 0: the opening balances. */
@@ -28,9 +36,9 @@ export interface Entry {
   readonly day: string;
   readonly payee: string;
   readonly narration: string;
-  readonly notes: readonly string[];
+  /** What else is said of it, by name. */
+  readonly values: readonly EntryValue[];
   readonly tags: readonly string[];
-  readonly ids: readonly string[];
   /** Entries with one link belong together. */
   readonly link: string | null;
   /** The day on which the add-on's sums count it, if that is another one. */
@@ -202,9 +210,8 @@ function makeEntries(
       narration: distinct(others)
         .filter((name) => name !== payee)
         .join(' / '),
-      notes: distinct(sides.flatMap(({ row }) => (row.part === null ? [row.note] : []))),
+      values: valuesOf(all),
       tags: distinct(all.flatMap(({ tags }) => tags)),
-      ids: distinct(sides.map(({ id }) => id)),
       link: transfer === undefined || isJoined ? null : (links.get(transfer) ?? null),
       countedOn: first.row.countedOn === first.day ? null : first.row.countedOn,
       postings: [...own, ...counters],
@@ -222,6 +229,20 @@ function makeEntries(
     }
   }
   return { entries, lines };
+}
+
+function valuesOf(rows: readonly ExportRowView[]): EntryValue[] {
+  const of: { readonly [Name in EntryValue['name']]: (row: ExportRowView) => string | null } = {
+    id: ({ id }) => id,
+    kind: ({ kind }) => kind,
+    group: ({ group }) => group,
+    'api-name': ({ name, original }) => (original?.name === name ? null : (original?.name ?? null)),
+    'api-merchant': ({ merchant, original }) => (original?.merchant === merchant ? null : (original?.merchant ?? null)),
+    'api-category': ({ category, original }) => (original?.category === category ? null : (original?.category ?? null)),
+    // That of a part is beside its posting.
+    note: ({ note, part }) => (part === null ? note : null),
+  };
+  return valueNames.flatMap((name) => distinct(rows.map(of[name])).map((text) => ({ name, text })));
 }
 
 /** What the sides of one entry do not add up to, such as a fee that was taken off on the way. */
@@ -282,9 +303,8 @@ function makeOpening(
       day,
       payee: 'Opening balances',
       narration: '',
-      notes: [],
+      values: [],
       tags: [],
-      ids: [],
       link: null,
       countedOn: null,
     },

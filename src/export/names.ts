@@ -12,9 +12,15 @@ export function toAccountPart(text: string): string {
     .slice(0, 60);
   const part = Array.from(parts);
   const first = (part[0] ?? '').toUpperCase();
-  const isFirst = /^[\p{Lu}0-9][\p{L}0-9]*$/u.test(first);
+  const isFirst = capital.test(first) && /^[\p{Lu}0-9]/u.test(first);
   return isFirst ? first + part.slice(1).join('') : `X${part.join('')}`;
 }
+
+/**
+ * Capital letters that beancount 2 knows: of Latin, Greek and Cyrillic letters. `ß` has two. Its table lacks letters that
+ * are newer, or beyond 16 bits.
+ */
+const capital = /^[A-Z0-9À-ÖØ-ÞĀ-ĶĹ-ŇŊ-ŽΆΈ-ΏΑ-ΫЀ-Я][\p{L}0-9]*$/u;
 
 /** `Food and drink: Groceries` → `Food-and-drink:Groceries`. */
 export function toCategoryPath(category: string): string {

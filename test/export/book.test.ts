@@ -330,6 +330,8 @@ test('the journals and tables of a small year', () => {
   "2026-02-01 * "Shop | 1" "SHOP 1; \\"x\\"" #Travel-Hotels #tag-date
   entry: "1"
   id: "aaaaaaaa-0000-4000-8000-000000000001"
+  kind: "spending"
+  api-name: "=SHOP"
   note: "a note, [2026-01-01]"
   counted-on: 2026-01-31
   Assets:Bank:Checking  -30.00 USD
@@ -337,6 +339,7 @@ test('the journals and tables of a small year', () => {
   "2026-02-02 * "-10% Sale" ""
   entry: "2"
   id: "aaaaaaaa-0000-4000-8000-000000000002"
+  kind: "spending"
   Assets:Bank:Checking  -1.00 USD
   Expenses:No-category  1.00 USD",
   "2027-01-01 balance Assets:Bank:Checking  69.00 ~ 0 USD
@@ -353,8 +356,10 @@ test('the journals and tables of a small year', () => {
     Assets:Bank:Checking  0.00 USD = 100.00 USD
     ; by: statement",
   "2026-02-01 * (1) Shop / 1
-    ; id: aaaaaaaa-0000-4000-8000-000000000001
     ; narration: SHOP 1 "x"
+    ; id: aaaaaaaa-0000-4000-8000-000000000001
+    ; kind: spending
+    ; api-name: =SHOP
     ; note: a note (2026-01-01)
     ; counted-on: 2026-01-31
     ; :Travel-Hotels:tag-date:
@@ -362,6 +367,7 @@ test('the journals and tables of a small year', () => {
     Expenses:Food:Wine  30.00 USD",
   "2026-02-02 * (2) -10% Sale
     ; id: aaaaaaaa-0000-4000-8000-000000000002
+    ; kind: spending
     Assets:Bank:Checking  -1.00 USD
     Expenses:No-category  1.00 USD",
   "2026-12-31 * (balance) Balances
@@ -377,6 +383,8 @@ test('the journals and tables of a small year', () => {
     ; by: statement",
   "2026-02-01 * (1) Shop / 1 | SHOP 1, "x"
     ; id: aaaaaaaa-0000-4000-8000-000000000001
+    ; kind: spending
+    ; api-name: =SHOP
     ; note: a note (2026-01-01)
     ; counted-on: 2026-01-31
     ; Travel-Hotels:, tag-date:
@@ -384,6 +392,7 @@ test('the journals and tables of a small year', () => {
     Expenses:Food:Wine  30.00 USD",
   "2026-02-02 * (2) -10% Sale
     ; id: aaaaaaaa-0000-4000-8000-000000000002
+    ; kind: spending
     Assets:Bank:Checking  -1.00 USD
     Expenses:No-category  1.00 USD",
   "2026-12-31 * (balance) Balances

@@ -46,6 +46,9 @@ test.each([
   ['ßx', 'SSx'],
   ['401(k)', '401-k'],
   ['日本', 'X日本'],
+  ['кафе', 'Кафе'],
+  ['𝑃', 'X𝑃'],
+  ['Ӻ', 'XӺ'],
   ['', 'X'],
   ['Assets:Evil', 'Assets-Evil'],
 ])('%j is %s in the name of an account', (text, part) => {

@@ -116,7 +116,8 @@ function expectedOf(year: Year): Sums {
 const everyText = yearOf(
   [between(0, 0, { name: 'Check "ing"; [2025-01-01]' }), account({ id: savingsId, name: hostileTexts[2] ?? '' })],
   hostileTexts.flatMap((text, index) => {
-    const fields = { name: text, merchant: text, category: text, note: text, tags: [text] };
+    const original = { name: `${text} before`, merchant: text, category: text };
+    const fields = { name: text, merchant: text, category: text, note: text, group: text, tags: [text], original };
     const whole = row(index + 100, '2026-05-05', -10, { ...fields, countedOn: '2026-06-01' });
     return [
       row(index, '2026-03-03', -1.25, fields),

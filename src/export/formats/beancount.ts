@@ -32,16 +32,21 @@ export function writeBeancount(book: Book): string {
 }
 
 function entryLines(entry: Entry, book: Book, tags: ReadonlyMap<string, string>): string[] {
-  const { day, payee, narration, notes, ids, link, countedOn, number } = entry;
+  const { day, payee, narration, values, link, countedOn, number } = entry;
   const marks = [...entry.tags.map((tag) => ` #${tags.get(tag) ?? ''}`), ...(link === null ? [] : [` ^${link}`])];
   return [
     `${day} * ${quoted(payee)} ${quoted(narration)}${marks.join('')}`,
     ...(number === 0 ? [] : [`  entry: "${number}"`]),
-    ...ids.map((id, index) => `  id${index === 0 ? '' : index + 1}: ${quoted(id)}`),
-    ...notes.map((note, index) => `  note${index === 0 ? '' : index + 1}: ${quoted(note)}`),
+    ...values.map(({ name, text }, index) => `  ${name}${numberOf(values, index)}: ${quoted(text)}`),
     ...(countedOn === null ? [] : [`  counted-on: ${countedOn}`]),
     ...entry.postings.flatMap((posting) => postingLines(posting, book)),
   ];
+}
+
+/** Beancount takes a name once. */
+function numberOf(values: Entry['values'], index: number): string {
+  const before = values.slice(0, index).filter(({ name }) => name === values[index]?.name).length;
+  return before === 0 ? '' : String(before + 1);
 }
 
 function postingLines({ account, amount, commodity, total, note = null }: Posting, book: Book): string[] {

@@ -1,4 +1,4 @@
-import type { Book, Entry } from '../book';
+import { type Book, type Entry, valueNames } from '../book';
 import type { Assertion } from '../check-accounts';
 import type { Decimal } from '../decimal';
 import { writeDecimal } from '../decimal';
@@ -47,21 +47,10 @@ export function writeAmount({ places }: Book, amount: Decimal, commodity: string
 }
 
 /** Words that have a meaning as tags in hledger or ledger. */
-const reserved = [
-  'date',
-  'date2',
-  'type',
-  'payee',
-  'value',
-  'uuid',
-  'id',
-  'note',
-  'entry',
-  'counted-on',
-  'name',
-  't',
-  'assert',
-  'csv',
+const reserved: readonly string[] = [
+  ...valueNames,
+  ...['entry', 'counted-on', 'link', 'narration', 'by', 'name'],
+  ...['date', 'date2', 'type', 'payee', 'value', 'uuid', 't', 'assert', 'csv'],
 ];
 
 /** Names of tags that all readers accept. Sample: `Travel › Hotels` → `Travel-Hotels`. */

@@ -1,4 +1,4 @@
-import type { Book, Entry, Posting } from '../book';
+import { type Book, type Entry, type Posting, valueNames } from '../book';
 import type { Assertion } from '../check-accounts';
 import { toLine } from '../names';
 import { blocksOf, headerOf, nameTags, writeAmount } from './blocks';
@@ -25,7 +25,7 @@ export function writeHledger(book: Book): string {
   return write(book, hledger);
 }
 
-const names = ['id', 'note', 'narration', 'link', 'counted-on', 'by'];
+const names = [...valueNames, 'narration', 'link', 'counted-on', 'by'];
 
 const ledger: Dialect = {
   hasNarration: false,
@@ -76,11 +76,10 @@ function write(book: Book, dialect: Dialect): string {
 }
 
 function entryLines(entry: Entry, book: Book, names: ReadonlyMap<string, string>, dialect: Dialect): string[] {
-  const { number, day, payee, narration, notes, tags, ids, link, countedOn } = entry;
+  const { number, day, payee, narration, tags, link, countedOn } = entry;
   const values: readonly (readonly [string, string])[] = [
-    ...ids.map((id) => ['id', id] as const),
     ...(narration === '' || dialect.hasNarration ? [] : [['narration', narration] as const]),
-    ...notes.map((note) => ['note', note] as const),
+    ...entry.values.map(({ name, text }) => [name, text] as const),
     ...(link === null ? [] : [['link', link] as const]),
     ...(countedOn === null ? [] : [['counted-on', countedOn] as const]),
   ];

@@ -90,6 +90,8 @@ const rowOf = (index: number, accounts: readonly ExportAccountView[]): fc.Arbitr
         merchant: maybeText,
         category: maybeText,
         note: maybeText,
+        group: maybeText,
+        original: fc.option(fc.record({ name: maybeText, merchant: maybeText, category: maybeText })),
         currency,
         kind: fc.constantFrom('income', 'spending', 'transfer'),
         tags: fc.array(text, { maxLength: 3 }),

@@ -28,7 +28,7 @@ export function readJournal(text: string, isBeancount: boolean): ReadPosting[] {
     : [
         /^$/,
         /^; ?[^\n]*$/,
-        /^ {4}; (?:id|note|narration|link|counted-on|by): [^[\];,]*$/,
+        /^ {4}; (?:id|kind|group|api-name|api-merchant|api-category|note|narration|link|counted-on|by): [^[\];,]*$/,
         /^ {4}; (?::[\w-]+)+:$/,
         /^ {4}; [\w-]+:(?:, [\w-]+:)*$/,
         /^\d{4}-\d\d-\d\d \* \((?:\d+|opening|balance)\) [^;\n]+$/,
