@@ -111,6 +111,8 @@ function viewExport(sources: Sources, { from, to, accounts }: ExportInput): Expo
     };
   });
   const isUnfinished = views.some(({ balances }) => balances.some(({ reason }) => reason === notAsked));
+  // Each month needs the tags: reading those of all days at once takes fewer requests.
+  ifAllowed(() => readTaggings(sources, { dateFrom: from, dateTo: until, visibility: 'all' }));
   const [profile = {}] = rowsIfReadable(sources, { operationId: 'getOrganization' });
   const holdings = ifAllowed(() => viewHoldings(sources, accounts));
   return {

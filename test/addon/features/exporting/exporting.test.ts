@@ -147,6 +147,16 @@ test('a transfer has its other side, also on a day that was not asked for', () =
   });
 });
 
+test('the tags of all days are read once, not for each month', () => {
+  view('2026-01-01', '2026-11-30');
+  const { requests } = file.platform;
+  const before = requests.length;
+  for (const month of ['01', '02', '10', '11']) rowsOf(`2026-${month}-01`, `2026-${month}-28`);
+  // Those of November may still change, and transfers are looked for in the days around: not one of a tag.
+  expect(requests.slice(before).filter(({ url }) => /\/tags/.test(url))).toEqual([]);
+  expect(requests.length - before).toBeLessThanOrEqual(2);
+});
+
 test('takes some accounts, and says what it does not know', () => {
   expect(view('2026-01-01', '2026-02-28', ['Savings']).accounts.map(({ name }) => name)).toEqual(['Savings']);
   expect(send('getExport', '2026-01-01', '2026-02-28', ['Nowhere']).error.code).toBe('unknown_account');
