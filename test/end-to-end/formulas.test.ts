@@ -31,13 +31,27 @@ test('the books of a year have the sums of FIN_SUMMARY, and each account those o
   const dataDir = await mkdtemp(join(tmpdir(), 'fin-books-'));
   const cells = await openCells({ apiUrl: demo.url, key: demo.keys.full });
   try {
-    await saveStatement(dataDir, 'Everyday Checking', '2026-03-31', 1);
+    await saveStatements(dataDir, [['Everyday Checking', '2026-03-31', 1]]);
     const input = { from: '2026-01-01', to: '2026-12-31', accounts: [] };
     const api = { url: demo.url, key: demo.keys.full };
     const year = await readYearOfWorkbook(input, { api, data: dataDir });
     const book = makeBook(year);
-    const gaps = book.findings.flatMap((each) => (each.code === 'gap' ? [[each.account.view.name, each.gap.day]] : []));
-    expect(gaps).toEqual([['Everyday Checking', '2026-03-31']]);
+    const [gap, another] = book.findings.flatMap((each) => (each.code === 'gap' ? [each] : []));
+    expect([gap?.account.view.name, gap?.gap.day, another]).toEqual(['Everyday Checking', '2026-03-31', undefined]);
+    // With statements as the bank would have sent them, the account is complete.
+    const amountOf = (amount: Decimal | null | undefined) => Number(writeDecimal(amount ?? zero, 0));
+    await saveStatements(dataDir, [
+      ['Everyday Checking', '2025-12-31', amountOf(gap?.account.opening)],
+      ['Everyday Checking', '2026-03-31', amountOf(gap?.gap.computed)],
+    ]);
+    const only = { from: '2026-01-01', to: '2026-10-31', accounts: ['Everyday Checking'] };
+    const complete = makeBook(await readYearOfWorkbook(only, { api, data: dataDir }));
+    expect(complete.findings).toEqual([]);
+    expect(complete.assertions.map(({ day, by }) => [day, by])).toEqual([
+      ['2025-12-31', 'statement'],
+      ['2026-03-31', 'statement'],
+      ['2026-10-31', 'balance'],
+    ]);
     const sums = new Map<string, Decimal[]>();
     const addTo = (key: string, amount: Decimal) => sums.set(key, [...(sums.get(key) ?? []), amount]);
     for (const { line, commodity } of book.lines.filter((each) => !each.line.row.isIgnored)) {
@@ -88,17 +102,14 @@ test('the books of a year have the sums of FIN_SUMMARY, and each account those o
   }
 });
 
-/** A workbook of a data folder in which the user has confirmed a statement. */
-async function saveStatement(dataDir: string, account: string, day: string, balance: number): Promise<void> {
+/** A workbook of a data folder in which the user has confirmed statements. */
+async function saveStatements(dataDir: string, lines: readonly (readonly [string, string, number])[]): Promise<void> {
   const workbook = await createUniverWorkbook({ timeZone: 'America/New_York' });
   const { sheetId } = workbook.insertSheet('FIN Statements');
-  const rows = [
-    ['Account', 'Statement date', 'Closing balance'],
-    [account, day, balance],
-  ];
+  const rows = [['Account', 'Statement date', 'Closing balance'], ...lines];
   workbook.write(
     sheetId,
-    { row: 1, column: 1, rowCount: 2, columnCount: 3 },
+    { row: 1, column: 1, rowCount: rows.length, columnCount: 3 },
     rows.map((row) => row.map((value) => ({ value }))),
   );
   new WorkbookFile(dataDir).write(workbook.snapshot());
