@@ -4,6 +4,8 @@ import { monthsOf } from './period';
 /** All figures of an export, as the add-on gave them. */
 export interface Year {
   readonly view: ExportView;
+  /** The accounts that were asked for; none: all. */
+  readonly accounts: readonly string[];
   readonly rows: readonly ExportRowView[];
   readonly hasTags: boolean;
   /** English sentences about what could not be decided. */
@@ -41,5 +43,5 @@ export async function readYear(
     hasTags = hasTags && answer.hasTags;
   }
   onProgress(months.length, months.length);
-  return { view, rows, hasTags, notes: [...notes] };
+  return { view, accounts: input.accounts, rows, hasTags, notes: [...notes] };
 }

@@ -306,6 +306,17 @@ test('pending transactions are in no file, and are counted', () => {
   expect(textOf('.ledger')).toContain('; Left out. 1 pending transaction'.replace('.', ''));
 });
 
+test('the page names the formula that has its sums, for the accounts that were asked for', () => {
+  const year = yearOf([between(0, 0)], [row(1, '2026-02-01', -30, { category: 'Books' })]);
+  const htmlOf = (accounts: readonly string[]) =>
+    makeFiles({ ...year, accounts }, { label: '2026', language: 'en', formats: ['page'] }).files[0]?.text;
+  expect(htmlOf([])).toContain('&#34;2026-12-31&#34;, , &#34;pending=false&#34;)');
+  expect(htmlOf(['Checking', 'Joint, Household'])).toContain(
+    'pending=false; account=Checking, &#39;Joint, Household&#39;&#34;)',
+  );
+  expect(htmlOf([])).toMatch(/Books.*30\.00 USD/);
+});
+
 test('the journals and tables of a small year', () => {
   const year = yearOf(
     [between(100, 69, { statements: [known('2025-12-31', 100)] })],

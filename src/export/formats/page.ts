@@ -139,7 +139,9 @@ function totalsSection(book: Book, texts: ExportTexts): string {
     if (rows.length === 0) return '';
     return `<h3>${toHtml(texts[kind])}</h3>${table([texts.category, texts.count, texts.sum], [...rows, ...all])}`;
   });
-  const formula = `=FIN_SUMMARY("category", "${from}", "${until}", , "pending=false")`;
+  const only = book.year.accounts.map((name) => (/[,;='"]/.test(name) ? `'${name}'` : name)).join(', ');
+  const options = `pending=false${only === '' ? '' : `; account=${only}`}`.replaceAll('"', '""');
+  const formula = `=FIN_SUMMARY("category", "${from}", "${until}", , "${options}")`;
   return `<section><h2>${toHtml(texts.totals)}</h2>${sections.join('')}<p class="small">${toHtml(texts.sameFormula(formula))}</p></section>`;
 }
 

@@ -79,6 +79,6 @@ export function yearOf(
       ...{ accounts, holdings: [], notes: [], isUnfinished: false },
       ...fields,
     },
-    ...{ rows, hasTags: true, notes: [] },
+    ...{ rows, accounts: [], hasTags: true, notes: [] },
   };
 }
