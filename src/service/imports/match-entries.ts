@@ -79,8 +79,18 @@ const isNew: Match = { kind: 'new' };
 const bookingDays = 14;
 /** A transaction that keeps its id moves no further than this. */
 const idDays = 31;
+/** So many ids have to be the same as before to prove that the bank keeps them. */
+const keptIdsMin = 3;
 /** Two sources may differ by this many days. */
 const sourceDays = 4;
+
+/** A pending entry and a booked one. */
+interface Booking {
+  readonly days: number;
+  readonly isCovered: boolean;
+  readonly reserved: Day;
+  readonly booked: Day;
+}
 
 interface NamedEntry {
   readonly at: number;
@@ -212,7 +222,9 @@ class Matching {
       if (match?.kind === 'found' && match.known === at) kept += 1;
       else if (match?.kind === 'found' || isOther) changed += 1;
     }
-    return kept > changed ? 'kept' : changed > 0 ? 'changed' : 'unknown';
+    // Ids that count from 1 in each file agree by chance, too, but not several times.
+    if (kept >= keptIdsMin && changed === 0) return 'kept';
+    return changed > 0 && changed >= kept ? 'changed' : 'unknown';
   }
 
   private judgeId(before: KeptEntry, entry: Entry, stability: Stability): 'the same' | Doubt | null {
@@ -250,7 +262,7 @@ class Matching {
         places.add(place);
         taken.add(at);
         const hasOtherId = entry.bankId !== null && this.own[at]?.some(({ bankId }) => bankId !== null) === true;
-        pairs.push({ place, at, text, hasOtherId, isCovered: this.covers(entry.date) });
+        pairs.push({ place, at, text, hasOtherId, isCovered: this.isWithin(entry.date) });
       }
     }
     const changedIds = pairs.filter(({ text, hasOtherId, isCovered }) => text === 'equal' && hasOtherId && isCovered);
@@ -282,11 +294,14 @@ class Matching {
         if (booking === null || (!isAlike && booking.days > bookingDays / 2)) return [];
         const isKnown = isAlike && booking.isCovered;
         const rank = textKey(before) === textKey(entry) ? 0 : isAlike ? 1 : 2;
-        return isSure && !isKnown ? [] : [{ place, at, days: booking.days, rank, date: entry.date }];
+        return isSure && !isKnown ? [] : [{ ...booking, place, at, rank }];
       }),
     );
+    // The nearest day, where the delivery covers it. Otherwise what was reserved first is booked first.
     const order = (a: (typeof pairs)[number], b: (typeof pairs)[number]) =>
-      a.rank - b.rank || a.days - b.days || (a.date < b.date ? -1 : Number(a.date > b.date));
+      a.rank - b.rank ||
+      (isSure ? a.days - b.days : compareDays(a.reserved, b.reserved)) ||
+      compareDays(a.booked, b.booked);
     pairs.sort(order);
     const doubted = new Set<number>();
     for (const { place, at } of pairs) {
@@ -337,16 +352,22 @@ class Matching {
     return (day > from || (hasWholeFirstDay && day === from)) && day < until;
   }
 
+  /** Whether a day is neither the first nor the last one of the delivery: a file since the last download begins within a day. */
+  private isWithin(day: Day): boolean {
+    return day > this.options.from && day < this.options.until;
+  }
+
   /**
    * How many days are between a pending entry and a booked one, one of them stored. Null: one cannot be the other. If the booked
    * one is from a delivery that does not cover the day of the other, it may be a later payment of the same amount.
    */
-  private bookingOf(before: KeptEntry, entry: Entry): { readonly days: number; readonly isCovered: boolean } | null {
+  private bookingOf(before: KeptEntry, entry: Entry): Booking | null {
     const [reserved, booked] = entry.pending ? [entry, before] : [before, entry];
     const days = signedDays(reserved.date, booked.date);
     if (days < -1 || days > bookingDays) return null;
     const isCovered = entry.pending ? reserved.date >= before.from : reserved.date >= this.options.from;
-    return { days: Math.abs(days), isCovered: days === 0 || (days > 0 && isCovered) };
+    const isSureOfDay = days === 0 || (days > 0 && isCovered);
+    return { days: Math.abs(days), isCovered: isSureOfDay, reserved: reserved.date, booked: booked.date };
   }
 
   private textOf(at: number, entry: Entry): Likeness {
@@ -447,4 +468,8 @@ function signedDays(from: Day, until: Day): number {
 
 function daysBetween(a: Day, b: Day): number {
   return Math.abs(signedDays(a, b));
+}
+
+function compareDays(a: Day, b: Day): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -27,9 +27,7 @@ const writers: { readonly [dialect: string]: (rows: readonly DeliveredTransactio
       )
       .join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
   CSV: (rows) =>
-    ['Date;Payee;Memo;Amount;Balance;Currency;Transaction ID', ...rows.map(toLine)]
-      .map((line) => `${line}\n`)
-      .join(''),
+    ['Date;Payee;Memo;Amount;Balance;Currency;Transaction ID', ...rows.map(toLine)].map((line) => `${line}\n`).join(''),
 };
 
 function toLine({ date, name, memo, amount, balance, bankId }: DeliveredTransaction): string {

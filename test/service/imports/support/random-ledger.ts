@@ -74,7 +74,7 @@ export const anyWorld: fc.Arbitrary<World> = fc
       downloads: fc.array(
         fc.record({
           dialect: fc.constantFrom(0, 0, 0, 1),
-          fromDay: fc.nat(12),
+          fromDay: fc.oneof(fc.constant(0), fc.nat(12)),
           made: fc.integer({ min: 0, max: payments.length }),
         }),
         { minLength: 1, maxLength: 6 },
@@ -134,4 +134,13 @@ export function expectedLedger(world: World, downloads = world.downloads): reado
       [date, Number(amount), [name, memo].filter(Boolean).join(' · '), pending ? 'pending' : 'booked'].join(' '),
     )
     .sort();
+}
+
+/**
+ * What is compared of a ledger. If a file begins after a payment was reserved, nobody can tell which of two equal payments it
+ * has booked: then how often each is there has to be right, not its day.
+ */
+export function toCompared({ payments, downloads }: World, lines: readonly string[]): readonly string[] {
+  const isClear = payments.every(({ lag }) => lag === 0) || downloads.every(({ fromDay }) => fromDay === 0);
+  return isClear ? lines : lines.map((line) => line.replace(/^\S+ (.*) \S+$/, '$1')).sort();
 }
