@@ -79,8 +79,16 @@ export function createCheckpoints(
       parts.flatMap(({ counts }) => counts).reduce((sum, [each, count]) => sum + (each === name ? count : 0), 0);
     // Another execution may have written its own checkpoint in the meantime.
     const isOwn = [...known].every(([name, count]) => countIn(name) === count);
-    const kept = isOwn ? parts : [];
-    const added = cursors.map(({ name, rows }) => ({ name, rows: rows.slice(isOwn ? (known.get(name) ?? 0) : 0) }));
+    const saved = cursors.map(({ name, state, rows: { length } }) => ({ name, state, rowCount: length }));
+    // Each part names the cursors of its rows. If there is no room for that, all rows are written again as one part.
+    const hasRoom =
+      sizeBytesOf(JSON.stringify([saved, saved.map(({ name }) => [name, 100]), parts])) < checkpointBytesMax;
+    const keepsParts = isOwn && hasRoom;
+    const kept = keepsParts ? parts : [];
+    const added = cursors.map(({ name, rows }) => ({
+      name,
+      rows: rows.slice(keepsParts ? (known.get(name) ?? 0) : 0),
+    }));
     const rows = added.flatMap((each) => each.rows);
     const taken = new Set(
       [...blocks, ...(undated === null ? [] : [undated]), ...kept].flatMap(({ pack }) => pack.chunks),
@@ -99,7 +107,7 @@ export function createCheckpoints(
     const next: StoredCheckpoint = {
       isTooLong,
       savedAt,
-      cursors: cursors.map(({ name, state, rows: { length } }) => ({ name, state, rowCount: length })),
+      cursors: saved,
       parts: [...kept, ...newParts],
     };
     if (taken.size > chunksMax || sizeBytesOf(JSON.stringify(next)) > checkpointBytesMax) return false;

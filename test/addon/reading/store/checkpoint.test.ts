@@ -29,3 +29,28 @@ test('a checkpoint that is too large for the cache is not saved, and the rows be
   expect(isSaved).toBe(false);
   expect(later.checkpoints.load().cursors).toEqual([]);
 });
+
+test('rows that are saved in many parts are written together before the parts have no room', () => {
+  const { cache, codec } = fakePlatform();
+  const execution = createExecutionCache(cache);
+  const list = createListCache(execution, codec, 'l', 40);
+  execution.load(list.firstKeys());
+  const cursorsWith = (count: number) =>
+    Array.from({ length: 100 }, (_, index) => ({
+      name: `window ${index} ${'of some days and an account '.repeat(2)}`,
+      rows: Array.from({ length: count }, (__, row) => ({ id: `${index} ${row}` })),
+      state: { cursor: 'x'.repeat(400) },
+    }));
+  const counts = Array.from({ length: 12 }, (_, save) => save + 1);
+  let earlier = cursorsWith(0);
+  for (const count of counts) {
+    const cursors = cursorsWith(count).map(({ rows: all, ...cursor }, index) => ({
+      ...cursor,
+      // Rows that were saved are the same objects.
+      rows: all.map((row, position) => earlier[index]?.rows[position] ?? row),
+    }));
+    earlier = cursors;
+    expect(list.checkpoints.save({ cursors, isTooLong: true, savedAt: count })).toBe(true);
+  }
+  expect(list.checkpoints.load().cursors).toEqual(earlier);
+});
