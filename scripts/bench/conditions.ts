@@ -6,6 +6,8 @@ export interface Conditions {
   readonly pageMs: number;
   /** How many requests of a batch run in parallel. The others wait for the next round. */
   readonly lanes: number;
+  /** Whether an earlier execution of the user has measured that; all but the first one know it. */
+  readonly areLanesKnown: boolean;
   /** Requests that the API allows in a minute; null for any number. */
   readonly perMinute: number | null;
   /** Another seed distributes the rows differently over the same days. */
@@ -13,4 +15,11 @@ export interface Conditions {
   readonly tagCount: number;
 }
 
-export const standard: Conditions = { pageMs, lanes: parallelRequests, perMinute: null, seed: 0, tagCount: 3 };
+export const standard: Conditions = {
+  pageMs,
+  lanes: parallelRequests,
+  areLanesKnown: true,
+  perMinute: null,
+  seed: 0,
+  tagCount: 3,
+};

@@ -60,7 +60,9 @@ export function openWorld(
 ): World {
   const conditions = { ...standard, ...change };
   const answer = pagedApi(transactionsOf(distribution, rows, conditions), conditions.perMinute, conditions.tagCount);
-  return connect(loaderOf(code.execution), newWorld({ conditions, answer }));
+  const world = connect(loaderOf(code.execution), newWorld({ conditions, answer }));
+  if (conditions.areLanesKnown) world.properties.user.set('fin.lanes', String(conditions.lanes));
+  return world;
 }
 
 export async function measureTasks(

@@ -87,6 +87,22 @@ const reading: readonly Target[] = [
   ofCases('reading', '10,000 rows, half on one day', 's', 3.4, ofSize(10_000, 'dayOfMonth', 'dayOfYear'), coldSeconds),
   ofCases('reading', '50,000 rows, even', 's', 6, ofSize(50_000, 'even', 'fiveYears'), coldSeconds),
   ofCases('reading', 'longer than the plain reader', 'ms', 300, readingCases, beyondPlain),
+  {
+    group: 'reading',
+    what: 'first read of a user, longer than a later one',
+    unit: 'ms',
+    most: 500,
+    goal: 200,
+    async figures(bench) {
+      const found: Figure[] = [];
+      for (const each of readingCases) {
+        const later = await bench.result(each);
+        const first = { ...each, conditions: { ...each.conditions, areLanesKnown: false } };
+        found.push(toFigure(await bench.result(first), ({ cold }) => cold.waitMs - later.cold.waitMs));
+      }
+      return found;
+    },
+  },
   ...sizes.flatMap((rows): Target[] => {
     const what = `${rows.toLocaleString('en-US')} rows again, without the time zone`;
     return [

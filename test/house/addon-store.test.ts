@@ -43,6 +43,7 @@ test('the names of what is stored stay', () => {
     'place fin.connection',
     'user fin.alerts.',
     'user fin.approved.',
+    'user fin.lanes',
     'user fin.mail.',
     'user fin.refused',
     'user fin.rules.',

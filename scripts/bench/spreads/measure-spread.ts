@@ -70,5 +70,6 @@ function openConnected(options: Pick<World, 'conditions' | 'answer'>): World {
   }
   world.now = connected.now;
   startTally(world);
+  if (options.conditions.areLanesKnown) world.properties.user.set('fin.lanes', String(options.conditions.lanes));
   return world;
 }

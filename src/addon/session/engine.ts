@@ -4,9 +4,11 @@ import { isAddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { type Api, createApi, type PrefetchingApi, withPrefetch } from '../reading/http/api';
+import { lanesMin, lanesOf } from '../reading/http/lanes';
 import type { Outcome } from '../reading/http/send';
 import { createCooldown, recordActivity } from '../reading/store/activity';
 import { createExecutionCache, type ExecutionCache } from '../reading/store/execution-cache';
+import { quietly, record } from '../store/record';
 
 /** What a session reads and writes with: assembled here and nowhere else. */
 export interface Engine {
@@ -30,10 +32,11 @@ export function createEngine(platform: Platform, connection: Connection, budget:
   const { clock } = platform;
   const connectionHash = connectionHashOf(platform, connection);
   const cache = createExecutionCache(platform.cache);
-  const cooldown = createCooldown(cache, connectionHash, clock.now);
+  const cooldown = createCooldown(cache, connectionHash, clock.now, () => lanes.read(platform));
   const own = createApi(platform, connection, budget, cooldown);
   const api = withPrefetch(watchesKey ? watchKey(platform, connection, own) : own, clock.now);
   let counted = 0;
+  let areLanesKept = false;
   return {
     platform,
     connection,
@@ -46,8 +49,23 @@ export function createEngine(platform: Platform, connection: Connection, budget:
       const requests = api.requestCount() - counted;
       counted += requests;
       recordActivity(cache, connectionHash, { requests, now: clock.now(), ...change });
+      if (watchesKey && !areLanesKept && counted > lanesMin) {
+        keepLanes(platform, api.lanes());
+        areLanesKept = true;
+      }
     },
   };
+}
+
+/** How many requests Google runs at once for the user. A cell cannot store it. */
+const lanes = record('user', 'fin.lanes', lanesOf);
+
+/** Batches vary a little, and a write takes as long as a request. */
+function keepLanes(platform: Platform, measured: number): void {
+  if (measured <= lanesMin) return;
+  const stored = lanes.read(platform);
+  if (stored !== null && measured < 2 * stored && stored < 2 * measured) return;
+  quietly(() => void lanes.write(platform, measured));
 }
 
 function watchKey(platform: Platform, connection: Connection, api: Api): Api {

@@ -8,13 +8,8 @@ import { type DateFilter, type FetchedDays, makesDoubtful } from '../reading/sto
 import { daysToAsk } from '../reading/windows/plan/judge-dates';
 import { newCursor, rowsOfCursors, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
 import { type ListSpec, splitQuery } from '../reading/windows/query';
-import {
-  type ReadContext,
-  readWindows,
-  toRequest,
-  undatedContext,
-  type WindowsRead,
-} from '../reading/windows/read-windows';
+import { type ReadContext, readWindows, undatedContext, type WindowsRead } from '../reading/windows/read-windows';
+import { toRequest } from '../reading/windows/to-request';
 import { type Row, textOf } from '../rows/row';
 import { transactionDay } from '../rows/transaction';
 import type { Engine } from './engine';

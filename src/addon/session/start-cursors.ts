@@ -7,7 +7,7 @@ import type { DateFilter, Manifest } from '../reading/store/manifest';
 import { daysToAsk } from '../reading/windows/plan/judge-dates';
 import { startWindows } from '../reading/windows/plan/start-windows';
 import { cursorName, newCursor, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
-import { toRequest } from '../reading/windows/read-windows';
+import { toRequest } from '../reading/windows/to-request';
 import { isCurrent } from './freshness';
 import type { OpenList } from './open-list';
 

@@ -10,6 +10,7 @@ import { secretKey } from '../../support/platform/connected-platform';
 import { fakePlatform } from '../../support/platform/fake-platform';
 import { Killed, killable } from '../../support/platform/killable-platform';
 import { data, denseDay, lists, quirks, type Range, range } from './any-server';
+import { knowLanes } from './ten-a-day';
 
 const baseUrl = 'https://api.example.com';
 const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
@@ -125,8 +126,9 @@ test('with any faults, further evaluations complete the rows', () => {
 
 test('reads a dense day by account if the list of accounts is reliable, otherwise as one list', () => {
   fc.assert(
-    fc.property(denseDay, quirks, (rows, how) => {
+    fc.property(denseDay, quirks, fc.boolean(), (rows, how, areLanesKnown) => {
       const platform = fakePlatform({ latencyMs: 200 });
+      if (areLanesKnown) knowLanes(platform);
       const calm = {
         ...how,
         repeatsTokens: false,
@@ -143,7 +145,7 @@ test('reads a dense day by account if the list of accounts is reliable, otherwis
       expect(read(platform, 'listTransactions', asked).sort()).toEqual(plainFilter(rows, calm, asked));
       note(server);
     }),
-    { numRuns: 80, seed: 8, endOnFailure: true },
+    { numRuns: 100, seed: 8, endOnFailure: true },
   );
 });
 

@@ -3,6 +3,7 @@ import { list } from '../../support/api/scripted-api';
 import { asked, distributions, makeTransactions } from '../../support/api/transactions';
 import { connectedPlatform, evaluate, evaluateError } from '../../support/platform/connected-platform';
 import { sixtyFormulas } from '../../support/sixty-formulas';
+import { knowLanes } from './ten-a-day';
 
 const transactions = makeTransactions('even', 1_200);
 const year = [asked.dateFrom, asked.dateTo] as const;
@@ -10,6 +11,7 @@ const year = [asked.dateFrom, asked.dateTo] as const;
 function open() {
   const answer = pagedApi(transactions, null);
   const platform = connectedPlatform({ latencyMs: 200 });
+  knowLanes(platform);
   platform.state.server = (request) => answer(request, platform.state.now);
   return platform;
 }
@@ -18,12 +20,12 @@ test('sixty different formulas over a year need the requests of one plus those o
   const plain = open();
   evaluate(plain, 'FIN_TRANSACTIONS', ...year);
   // The rows of the year fill twelve pages; the accounts, which its columns name, take one more request.
-  expect(plain.requests).toHaveLength(18 + 1);
+  expect(plain.requests).toHaveLength(19 + 1);
 
   const platform = open();
   evaluate(platform, 'FIN_TRANSACTIONS', ...year);
   for (const { name, args } of sixtyFormulas) evaluate(platform, name, ...args);
-  const others = platform.requests.slice(19).map(({ url }) => new URL(url).pathname);
+  const others = platform.requests.slice(20).map(({ url }) => new URL(url).pathname);
   expect(others.sort()).toEqual([
     '/v1/holdings',
     '/v1/organization',
@@ -36,18 +38,21 @@ test('sixty different formulas over a year need the requests of one plus those o
   expect(platform.requests).toHaveLength(before);
 });
 
-test('sixty formulas one after the other, month by month at first, take 77 requests for 60 pages', () => {
+test('sixty formulas one after the other, month by month at first, take 81 requests for 60 pages', () => {
   const answer = pagedApi(makeTransactions('even', 5_000), null);
   const platform = connectedPlatform({ latencyMs: 200 });
+  knowLanes(platform);
   platform.state.server = (request) => answer(request, platform.state.now);
   for (const { name, args } of sixtyFormulas) evaluate(platform, name, ...args);
-  // Of these 69 are the pages of each month and list; the others are half-filled, or were read again.
-  expect(platform.requests).toHaveLength(77);
+  // Of these 69 are the pages of each month and list; the others are half-filled, were read again, or were read page by
+  // page beside windows.
+  expect(platform.requests).toHaveLength(81);
 });
 
 test('50,000 rows over five years take 28 rounds', () => {
   const answer = pagedApi(makeTransactions('fiveYears', 50_000), null);
   const platform = connectedPlatform({ latencyMs: 200 });
+  knowLanes(platform);
   platform.state.server = (request) => answer(request, platform.state.now);
   const startedAt = platform.state.now;
   const { dateFrom, dateTo } = distributions.fiveYears.asked;

@@ -52,7 +52,8 @@ test('offsets are no repeated tokens, although windows have equal ones', () => {
     const start = Number(query.get('pageToken') ?? 0);
     return list(asked.slice(start, start + 100), start + 100 < asked.length ? String(start + 100) : undefined);
   });
-  expect([found.length, requests < 35]).toEqual([2_000, true]);
+  // Beside windows, a few pages are read of the list as a whole.
+  expect([found.length, requests < 39]).toEqual([2_000, true]);
 });
 
 test('a token that repeats with the rows that came before is an error', () => {

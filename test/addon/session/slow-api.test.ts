@@ -23,7 +23,7 @@ function slow({ platform }: ReturnType<typeof platformOf>, oneMs: number, manyMs
 test.each([
   ['listTransactions', 11_000, 11_000, 3, 14],
   ['listTransactions', 19_000, 19_000, 3, 14],
-  ['listTransactions', 5_000, 60_000, 4, 18],
+  ['listTransactions', 5_000, 60_000, 4, 19],
   ['listHoldings', 3_000, 3_000, 6, 37],
   ['listHoldings', 15_000, 15_000, 37, 37],
 ] as const)(

@@ -5,7 +5,7 @@ import { openSession } from '../../../src/addon/session/session';
 import { quirkServer } from '../../support/api/quirk-server';
 import { plainServer, type Quirks } from '../../support/api/quirks';
 import { secretKey } from '../../support/platform/connected-platform';
-import { fakePlatform } from '../../support/platform/fake-platform';
+import { type FakePlatform, fakePlatform } from '../../support/platform/fake-platform';
 
 const baseUrl = 'https://api.example.com';
 export const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
@@ -19,9 +19,15 @@ const rows = Array.from({ length: 3_650 }, (_, index) => ({
 
 export function platformOf(quirks: Partial<Quirks> = {}, latencyMs = 200) {
   const platform = fakePlatform({ latencyMs });
+  knowLanes(platform);
   const server = quirkServer(rows, { ...plainServer, ...quirks }, () => platform.state.now);
   platform.state.server = server.answer;
   return { platform, server };
+}
+
+/** As after an earlier read: how many requests the fake platform answers at once. */
+export function knowLanes(platform: FakePlatform): void {
+  platform.userStore.set('fin.lanes', '20');
 }
 
 export function openTestSession(platform: Platform, more: { ms?: number; refresh?: string } = {}) {

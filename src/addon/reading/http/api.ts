@@ -15,6 +15,10 @@ export interface Api {
   readAll(requests: readonly ApiRequest[], isFirstPages?: boolean): Outcome[];
   /** How many requests may be sent at once. */
   concurrency(): number;
+  /** How many of them Google runs at once for certain. */
+  lanes(): number;
+  /** How many of them may be sent at once to find out. */
+  lanesToTry(): number;
   /** How many requests the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
   requestCount(): number;
@@ -75,6 +79,8 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
     },
     readAll,
     concurrency: () => sender().concurrency(),
+    lanes: () => sender().lanes(),
+    lanesToTry: () => sender().lanesToTry(),
     remaining: () => sender().remaining(),
     requestCount: () => opened?.requestCount() ?? 0,
   };

@@ -1,5 +1,5 @@
 import { type LearnedLimit, learnedMaxAgeMs } from '../store/activity';
-import { createLanes } from './lanes';
+import { createLanes, type Lanes, lanesMin } from './lanes';
 
 /**
  * How many requests are sent at once. Without knowledge of earlier executions, the first is sent alone, or with first
@@ -11,6 +11,10 @@ import { createLanes } from './lanes';
 export interface ConcurrencyLimit {
   /** `isFirstPages`: the requests are first pages of different lists. */
   now(isFirstPages?: boolean): number;
+  /** How many requests Google runs at once for certain. */
+  lanes(): number;
+  /** How many may be sent at once to find out: twice as many, until a batch took longer than its requests. */
+  lanesToTry(): number;
   /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
   /** A batch was answered. `remaining` is what its answers say is left until a moment. Returns what is known now. */
@@ -25,24 +29,29 @@ const firstPagesLimit = 4;
 const secondLimit = 10;
 const limitMax = 20;
 
-export function createConcurrencyLimit(learned: () => LearnedLimit | null, now: () => number): ConcurrencyLimit {
+/** `rememberedLanes`: how many requests Google ran at once for the user at some time; null if that was not measured. */
+export function createConcurrencyLimit(
+  learned: () => LearnedLimit | null,
+  now: () => number,
+  rememberedLanes: () => number | null,
+): ConcurrencyLimit {
   let limit = secondLimit;
   let shrunkAt: number | null = null;
   let isFirst = true;
   let remaining = 1;
   let zero: LearnedLimit['zero'] = 'unseen';
-  let lanes = createLanes(null);
+  let lanes: Lanes | null = null;
   const shrinkTo = (most: number, at: number): void => {
     shrunkAt = at;
     limit = Math.max(1, Math.min(limit, most));
   };
+  const openLanes = (): Lanes => (lanes ??= createLanes(learned()?.lanes ?? rememberedLanes()));
   const begin = (): void => {
     if (!isFirst) return;
     const known = learned();
     if (known === null) return;
     isFirst = false;
     zero = known.zero;
-    lanes = createLanes(known.lanes);
     if (known.width !== null && known.shrunkAt !== null && now() - known.shrunkAt < learnedMaxAgeMs) {
       shrinkTo(known.width, known.shrunkAt);
     }
@@ -53,7 +62,12 @@ export function createConcurrencyLimit(learned: () => LearnedLimit | null, now: 
   return {
     now(isFirstPages) {
       begin();
-      return isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, lanes.most(), remaining));
+      return isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, openLanes().most(), remaining));
+    },
+    lanes: () => openLanes().known() ?? lanesMin,
+    lanesToTry() {
+      const known = openLanes().known() ?? lanesMin;
+      return openLanes().isMost() ? known : known < 2 * lanesMin ? 2 * lanesMin : limitMax;
     },
     remaining() {
       begin();
@@ -72,12 +86,19 @@ export function createConcurrencyLimit(learned: () => LearnedLimit | null, now: 
       if (shrunkAt === null && requestCount > 1) limit = limitMax;
       const width = shrunkAt === null ? null : limit;
       const refusals = refusedCount === 0 ? 0 : (learned()?.refusals ?? 0) + 1;
-      const kept = { left: Number.isFinite(left) ? left : null, resetAt, width, shrunkAt, lanes: lanes.known(), zero };
+      const kept = {
+        left: Number.isFinite(left) ? left : null,
+        resetAt,
+        width,
+        shrunkAt,
+        lanes: openLanes().known(),
+        zero,
+      };
       return refusals === 0 ? kept : { ...kept, refusals };
     },
     took(requestCount, ms) {
       begin();
-      lanes.took(requestCount, ms);
+      openLanes().took(requestCount, ms);
     },
     lost(requestCount) {
       isFirst = false;

@@ -32,6 +32,10 @@ export interface Sender {
   send(requests: readonly ApiRequest[], isFirstPages?: boolean): Outcome[];
   /** How many requests may be sent at once: at most what the rate limit leaves, fewer after a failed batch. */
   concurrency(): number;
+  /** How many requests Google runs at once for certain. */
+  lanes(): number;
+  /** How many may be sent at once to find out. */
+  lanesToTry(): number;
   /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
   /** The least time that another request of an operation needs: as long as the previous one took. */
@@ -72,7 +76,7 @@ const oneByOneMs = 600_000;
 export function createSender(platform: Platform, endpoint: Endpoint, budget: Budget, cooldown: Cooldown): Sender {
   const { clock } = platform;
   const http = redactingHttp(platform.http, endpoint.apiKey);
-  const limit = createConcurrencyLimit(cooldown.learned, clock.now);
+  const limit = createConcurrencyLimit(cooldown.learned, clock.now, cooldown.lanes);
   let requestCount = 0;
   let lostInARow = 0;
   let refusedInARow = 0;
@@ -228,6 +232,8 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       return sendInBatches(requests, isFirstPages);
     },
     concurrency,
+    lanes: limit.lanes,
+    lanesToTry: limit.lanesToTry,
     remaining: limit.remaining,
     minimumMs: minimumMsOf,
     requestCount: () => requestCount,

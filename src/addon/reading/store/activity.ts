@@ -1,6 +1,7 @@
 import { dayMs } from '../../days/day-number';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { KnownRequests, Quota } from '../http/google-quota';
+import { lanesMin, lanesOf } from '../http/lanes';
 import type { ExecutionCache } from './execution-cache';
 
 /**
@@ -78,6 +79,8 @@ export interface Cooldown {
   startOneByOne(untilMs: number): void;
   /** What earlier executions learned about the rate limit; null if that is too long ago, or nothing. */
   learned(): LearnedLimit | null;
+  /** How many requests Google ran at once at some time, for any connection; null if that was not measured. */
+  lanes(): number | null;
   /** Stores it with the next flush. */
   learn(limit: LearnedLimit): void;
 }
@@ -94,7 +97,7 @@ export interface LearnedLimit {
   readonly shrunkAt: number | null;
   /** Refused batches in a row, of all executions; absent: none. */
   readonly refusals?: number;
-  /** How many requests of a batch Google runs at once; null if all of every batch. */
+  /** How many requests Google runs at once for certain; null if that was not measured. */
   readonly lanes: number | null;
   /**
    * Some APIs count 0 requests left in every answer. `paused`: requests waited for that. `wrong`: the next answer after
@@ -114,14 +117,24 @@ export function cooldownKey(connectionHash: string): string {
   return `cooldown:${connectionHash}`;
 }
 
-/** Writes a pause immediately, because other cells may be about to send requests. */
-export function createCooldown(cache: ExecutionCache, connectionHash: string, now: () => number): Cooldown {
+export const lanesKey = 'lanes';
+
+/**
+ * Writes a pause immediately, because other cells may be about to send requests. `storedLanes`: what is known of lanes
+ * beyond the cache.
+ */
+export function createCooldown(
+  cache: ExecutionCache,
+  connectionHash: string,
+  now: () => number,
+  storedLanes: () => number | null = () => null,
+): Cooldown {
   const key = cooldownKey(connectionHash);
   const limitKey = rateLimitKey(connectionHash);
   /** Samples: `1795000030000 0`, `1795000030000 0 day`. */
   const read = (): readonly [until: number, oneByOneUntil: number, quota: Quota | null] => {
     // Together with the activity and the rate limit, because every request changes them.
-    if (!cache.isLoaded(key)) cache.load([key, activityKey(connectionHash), limitKey]);
+    if (!cache.isLoaded(key)) cache.load([key, activityKey(connectionHash), limitKey, lanesKey]);
     const [until, oneByOneUntil, quota] = (cache.get(key) ?? '').split(' ');
     return [Number(until) || 0, Number(oneByOneUntil) || 0, (quota as Quota | undefined) ?? null];
   };
@@ -144,6 +157,13 @@ export function createCooldown(cache: ExecutionCache, connectionHash: string, no
       const found = parseJson(cache.get(limitKey), isObject) as (LearnedLimit & { readonly at: number }) | null;
       return found !== null && now() - found.at < learnedMaxAgeMs ? found : null;
     },
-    learn: (limit) => cache.set(limitKey, JSON.stringify({ ...limit, at: now() })),
+    lanes() {
+      read();
+      return lanesOf(cache.get(lanesKey)) ?? storedLanes();
+    },
+    learn(limit) {
+      cache.set(limitKey, JSON.stringify({ ...limit, at: now() }));
+      if (limit.lanes !== null && limit.lanes >= lanesMin) cache.set(lanesKey, String(limit.lanes));
+    },
   };
 }

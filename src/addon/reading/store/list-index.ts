@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform';
-import { activityKey, cooldownKey, rateLimitKey } from './activity';
+import { activityKey, cooldownKey, lanesKey, rateLimitKey } from './activity';
 import { createAnnouncements } from './announcements';
 import { createExecutionCache, type ExecutionCache } from './execution-cache';
 import { createListCache } from './list-cache';
@@ -58,7 +58,7 @@ export function olderKey(hash: string): string {
 }
 
 function keysOfRequests(hash: string): string[] {
-  return [cooldownKey(hash), activityKey(hash), rateLimitKey(hash)];
+  return [cooldownKey(hash), activityKey(hash), rateLimitKey(hash), lanesKey];
 }
 
 /** Removes everything from this spreadsheet's cache that was read with a connection. */

@@ -146,7 +146,7 @@ export function createDateReading(
         return restart();
       }
       if (isInclusive.from === null || isTrial) noteLastPages(cursors, seenDays);
-      const current = isTrial ? checkTo(cursors) : cursors;
+      const current = isTrial && cursors.some((each) => isExact(each, 'to')) ? checkTo(cursors) : cursors;
       isTrial = false;
       return isInclusive.from === null ? checkFrom(current) : current;
     },

@@ -1,12 +1,10 @@
-import { limits } from '../../../contract/limits';
-import { dayText, maxDay } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { type AddonError, ContractError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import type { Api } from '../http/api';
-import type { ApiRequest } from '../http/request';
 import { type DateFilter, unknownDateFilter } from '../store/manifest';
 import { createDateReading } from './date-reading';
+import { createPlainChain } from './plain-chain';
 import { areAccountsKnown, asOneWindow, type DayCount, daysWithFewerRows, incompleteDays } from './plan/by-account';
 import { daysToAsk } from './plan/judge-dates';
 import { planWave } from './plan/plan-wave';
@@ -14,6 +12,7 @@ import { joinAfterThinStart } from './plan/start-windows';
 import { newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 import { addAnswer, asOneOf, createTokenWatch, repeatedPage } from './repeated-tokens';
+import { toRequest } from './to-request';
 
 /** What a read of a list with dates knows and may request besides its windows. */
 export interface ReadContext {
@@ -73,14 +72,16 @@ export function readWindows(
   start: readonly WindowCursor[],
   context: ReadContext,
 ): WindowsRead {
+  const isNew = start.every(({ pages }) => pages === 0);
+  const isWholeList = isNew && spec.isDated && countRanges(start) === 1;
+  const chain = createPlainChain(api, spec, isWholeList, context.now);
   // An earlier execution may have read a row of an unlisted account: by account, the read would end here each time.
   const doubted = incompleteDays(start, [...start, ...context.others]);
-  const dates = createDateReading(api, spec, start, context.dateFilter, context.onDateFilter);
+  const dates = createDateReading(chain.api, spec, start, context.dateFilter, context.onDateFilter);
   let cursors = dates.resume(doubted.length === 0 ? start : asOneWindow(start, doubted));
   let accountIds: readonly string[] | null | undefined =
     spec.canAskByAccount && doubted.length === 0 ? undefined : null;
   let areTokensShortLived = false;
-  const isNew = start.every(({ pages }) => pages === 0);
   const tokens = createTokenWatch(start);
   if (tokens.haveOnePlace() && start.length > 1) cursors = [asOneOf(start)];
   const counts: DayCount[] = [];
@@ -90,6 +91,12 @@ export function readWindows(
     accountIds = null;
     context.onAccountsIncomplete();
   };
+  /** If the chain has come to its end, its rows count in place of its parts. */
+  const settle = (): void => {
+    const settled = chain.settle(cursors);
+    // What its dates mean may have shown meanwhile.
+    if (settled !== cursors) cursors = dates.resume(settled);
+  };
   const end = (cause: AddonError | null): WindowsRead => {
     const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
     const unread = open.map(({ window }) => daysToAsk(window.days, dates.filter()));
@@ -97,8 +104,9 @@ export function readWindows(
   };
   for (let waves = 0; waves < wavesMax; waves += 1) {
     const { today, first } = context;
+    const width = waves === 0 && isNew ? Math.min(countRanges(start), api.concurrency()) : api.concurrency();
     const facts = {
-      width: waves === 0 && isNew ? Math.min(countRanges(start), api.concurrency()) : api.concurrency(),
+      ...chain.planFacts(cursors, width),
       remaining: api.remaining(),
       isDated: spec.isDated && !dates.filter().isIgnored && !tokens.haveOnePlace(),
       areTokensShortLived,
@@ -107,7 +115,7 @@ export function readWindows(
     };
     const plan = planWave(cursors, { ...facts, accountIds });
     if (plan.wantsAccounts) context.requestAccounts();
-    if (plan.chosen.length === 0) {
+    if (plan.cursors.every(({ isDone }) => isDone)) {
       const days = [...incompleteDays(cursors, [...cursors, ...context.others]), ...daysWithFewerRows(cursors, counts)];
       if (days.length > 0) {
         readAsOneList(days);
@@ -120,7 +128,10 @@ export function readWindows(
       continue;
     }
     const begin = dates.begin(plan, api.remaining() > plan.chosen.length);
-    const wave = fetchWave(api, spec, plan.chosen, begin, context.now());
+    chain.beforeWave(plan);
+    // So many windows may take longer than they save, however well they were planned.
+    if (waves === 0 && plan.cursors.length > facts.lanes) chain.ride(begin(asOneOf(start)));
+    const wave = fetchWave(chain.api, spec, plan.chosen, begin, context.now());
     // If nothing came, the splits of this wave are dropped: they would cost the pages read before.
     if (wave.cause !== null && wave.changed.size === 0) return end(wave.cause);
     cursors = plan.cursors.map((cursor) => wave.changed.get(cursor) ?? cursor);
@@ -136,9 +147,19 @@ export function readWindows(
           restarts > before.restarts && context.now() - (before.startedAt ?? 0) < shortTokenMs,
       );
     if (wave.refusedDays.length > 0) readAsOneList(wave.refusedDays);
+    const lastPage = chain.lastPage();
+    tokens.afterWave(lastPage === null ? wave.changed : new Map([...wave.changed, lastPage]));
+    if (tokens.haveOnePlace() && (cursors.length > 1 || chain.isRiding())) {
+      chain.giveUp();
+      cursors = [asOneOf(start)];
+    }
+    const { isIgnored, shiftDays } = dates.filter();
+    settle();
     cursors = dates.afterWave(cursors);
-    tokens.afterWave(wave.changed);
-    if (tokens.haveOnePlace() && cursors.length > 1) cursors = [asOneOf(start)];
+    // A probe of dates may have brought the last page.
+    settle();
+    // The list is read anew.
+    if (dates.filter().isIgnored !== isIgnored || dates.filter().shiftDays !== shiftDays) chain.giveUp();
     if (waves === 0 && isNew) cursors = joinAfterThinStart(cursors);
     context.onWave(cursors);
     if (wave.cause !== null) return end(wave.cause);
@@ -210,23 +231,6 @@ function fetchWave(
     }
   });
   return { changed, refusedDays, counts, cause };
-}
-
-export function toRequest(spec: ListSpec, { window, token, asked }: WindowCursor): ApiRequest {
-  const { accountId } = window;
-  return {
-    operationId: spec.operationId,
-    path: spec.path,
-    query: {
-      ...(Number.isFinite(asked.from) ? { dateFrom: dayText(asked.from) } : {}),
-      // A range without an end, or to the last day that has a text, needs no dateTo.
-      ...(asked.to <= maxDay ? { dateTo: dayText(asked.to) } : {}),
-      ...spec.filters,
-      ...(accountId === null ? {} : { accountId }),
-      pageSize: limits.pageSizeMax,
-      pageToken: token ?? undefined,
-    },
-  };
 }
 
 /** A page token may have expired. Then its window is read again from the first page, once. */

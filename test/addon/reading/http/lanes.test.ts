@@ -76,6 +76,59 @@ test.each<[string, number, readonly (readonly [number, number])[]]>([
   expect(mostAfter(null, ...batches)).toBe(most);
 });
 
+test.each<[string, number | null, readonly (readonly [number, number])[]]>([
+  [
+    'nothing wider than four was sent',
+    null,
+    [
+      [1, 200],
+      [4, 390],
+    ],
+  ],
+  [
+    'twenty took as long as one',
+    20,
+    [
+      [1, 200],
+      [20, 240],
+    ],
+  ],
+  [
+    'four took four times as long as one',
+    1,
+    [
+      [1, 200],
+      [4, 800],
+    ],
+  ],
+  [
+    'three small batches in a row took two rounds',
+    2,
+    [
+      [1, 200],
+      [4, 400],
+      [4, 390],
+      [4, 410],
+    ],
+  ],
+  [
+    'an answer was late now and then',
+    null,
+    [
+      [1, 200],
+      [4, 400],
+      [4, 200],
+      [4, 410],
+      [3, 410],
+      [4, 210],
+    ],
+  ],
+])('if %s, so many run at once for certain: %p', (_, known, batches) => {
+  const lanes = createLanes(null);
+  for (const [count, ms] of batches) lanes.took(count, ms);
+  expect(lanes.known()).toBe(known);
+});
+
 test('remembered lanes are used twice in the first batch, then as its time shows', () => {
   expect(mostAfter(4)).toBe(8);
   expect(mostAfter(4, [1, 200], [8, 400])).toBe(4);
@@ -91,6 +144,7 @@ test('lanes are passed on to the next execution of the connection, and limit its
     const limit = createConcurrencyLimit(
       () => learned,
       () => 0,
+      () => null,
     );
     limit.took(2, 200);
     limit.answered(2, 0, all, 0);
@@ -102,7 +156,8 @@ test('lanes are passed on to the next execution of the connection, and limit its
   const next = createConcurrencyLimit(
     () => learned,
     () => 0,
+    () => null,
   );
   expect(next.now()).toBe(8);
-  expect(sendWide(learned, 200).lanes).toBe(null);
+  expect(sendWide(learned, 200).lanes).toBe(20);
 });

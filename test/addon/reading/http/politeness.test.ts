@@ -167,6 +167,7 @@ test('what an execution learned about the rate limit lets the first request of t
   const limit = createConcurrencyLimit(
     createCooldown(nextCache, 'hash', platform.clock.now).learned,
     platform.clock.now,
+    () => null,
   );
   expect([limit.now(), limit.remaining()]).toEqual([7, 7]);
   platform.state.now += 600_000;
@@ -181,6 +182,7 @@ test('a width that a refusal taught is kept ten minutes from the refusal, howeve
     const limit = createConcurrencyLimit(
       () => learned,
       () => clock.ms,
+      () => null,
     );
     const width = limit.now();
     learned = limit.answered(10, refusedCount, Number.POSITIVE_INFINITY, 0);

@@ -26,6 +26,8 @@ function daysAsked(cursors: typeof monthly, hasRows: boolean, dateFilter = unkno
       });
     },
     concurrency: () => 1,
+    lanes: () => 20,
+    lanesToTry: () => 20,
     remaining: () => Number.POSITIVE_INFINITY,
   } as unknown as Api;
   readWindows(api, spec, cursors, { ...undatedContext, dateFilter });

@@ -13,14 +13,24 @@ export interface ListRow {
   readonly account: number;
 }
 
-export type Order = 'descending' | 'ascending';
+/** How the server sorts. */
+export type Order = 'descending' | 'ascending' | 'byAccount' | 'scrambled';
+
+/** How many requests run at once, how many of them an earlier execution has seen, and how long a page takes. */
+export interface Conditions {
+  readonly lanes: number;
+  readonly knownLanes: number | null;
+  readonly pageMs: number;
+}
+
+const twentyLanes: Conditions = { lanes: 20, knownLanes: 20, pageMs: 200 };
 
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a read cost: a round is one batch of parallel requests. */
+/** What a read cost: a round is as long as a page takes. */
 export interface Cost {
   readonly rounds: number;
   readonly requests: number;
@@ -43,27 +53,40 @@ const transactions: ListSpec = {
 const accountRequests = 3;
 
 /** Reads a list in memory page by page, as the API serves it, and counts. */
-export function readSimulated(list: readonly ListRow[], order: Order = 'descending', range: Range = year): Cost {
-  const sign = order === 'ascending' ? 1 : -1;
+export function readSimulated(
+  list: readonly ListRow[],
+  order: Order = 'descending',
+  range: Range = year,
+  { lanes, knownLanes, pageMs }: Conditions = twentyLanes,
+): Cost {
   const rows = list
     .map(({ day, account }, index) => ({
       id: index,
       day,
+      account,
       transactionDate: dayText(day),
       accountId: `account-${account}`,
     }))
-    .sort((a, b) => sign * (a.day - b.day || a.id - b.id));
+    .sort((a, b) => compare[order](a, b) || a.id - b.id);
   const accountIds = Array.from(new Set(rows.map(({ accountId }) => accountId)));
   const limit = createConcurrencyLimit(
     () => null,
     () => 0,
+    () => knownLanes,
   );
   let [rounds, requests] = [0, 0];
+  const pass = (requestCount: number): void => {
+    const roundsOfBatch = Math.ceil(requestCount / lanes);
+    rounds += roundsOfBatch;
+    requests += requestCount;
+    limit.took(requestCount, roundsOfBatch * pageMs);
+    limit.answered(requestCount, 0, Number.POSITIVE_INFINITY, 0);
+  };
   let areAccountsRequested = false;
 
   const byQuery = new Map<string, typeof rows>();
   const select = ({ dateFrom = '0000', dateTo = '9999', accountId }: NonNullable<ApiRequest['query']>): typeof rows => {
-    const key = `${dateFrom} ${dateTo} ${accountId}`;
+    const key = nameOf({ dateFrom, dateTo, accountId });
     const found =
       byQuery.get(key) ??
       rows.filter(
@@ -75,29 +98,33 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
   };
   const answer = ({ query = {} }: ApiRequest): Outcome => {
     const own = select(query);
-    const start = Number(query['pageToken'] ?? 0);
+    const start = Number.parseInt(String(query['pageToken'] ?? 0), 10);
     const end = start + Number(query['pageSize']);
     return {
-      answer: { rows: own.slice(start, end), nextPageToken: end < own.length ? String(end) : null, itemCount: null },
+      answer: {
+        rows: own.slice(start, end),
+        nextPageToken: end < own.length ? `${end} ${nameOf(query)}` : null,
+        itemCount: null,
+      },
     };
   };
   const api: Api = {
     readAll(batch) {
       const outcomes: Outcome[] = [];
-      // Requests for accounts fill the wave that they are sent with.
-      if (areAccountsRequested) requests += accountRequests;
-      if (areAccountsRequested && batch.length > limit.now() - accountRequests) rounds += 1;
+      // Requests for accounts are sent with the next wave.
+      const others = areAccountsRequested ? accountRequests : 0;
       areAccountsRequested = false;
       while (outcomes.length < batch.length) {
-        const sent = batch.slice(outcomes.length, outcomes.length + limit.now());
+        const first = outcomes.length === 0 ? others : 0;
+        const sent = batch.slice(outcomes.length, outcomes.length + Math.max(1, limit.now() - first));
         outcomes.push(...sent.map(answer));
-        limit.answered(sent.length, 0, Number.POSITIVE_INFINITY, 0);
-        rounds += 1;
-        requests += sent.length;
+        pass(sent.length + first);
       }
       return outcomes;
     },
     concurrency: limit.now,
+    lanes: limit.lanes,
+    lanesToTry: limit.lanesToTry,
     remaining: limit.remaining,
     requestCount: () => requests,
     call: () => {
@@ -120,6 +147,21 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
   });
   if (cause !== null) throw cause;
   return { rounds, requests, rowCount: rowsOfCursors(cursors).length };
+}
+
+const compare: { readonly [name in Order]: (a: ListRow & Numbered, b: ListRow & Numbered) => number } = {
+  descending: (a, b) => b.day - a.day || b.id - a.id,
+  ascending: (a, b) => a.day - b.day,
+  byAccount: (a, b) => a.account - b.account || b.day - a.day,
+  scrambled: (a, b) => ((a.id * 7_919) % 10_007) - ((b.id * 7_919) % 10_007),
+};
+
+interface Numbered {
+  readonly id: number;
+}
+
+function nameOf({ dateFrom, dateTo, accountId }: NonNullable<ApiRequest['query']>): string {
+  return `${dateFrom} ${dateTo} ${accountId}`;
 }
 
 function dayText(day: number): string {

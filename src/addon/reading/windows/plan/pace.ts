@@ -59,8 +59,8 @@ export function choosePace(facts: PlanFacts, windows: readonly AssessedWindow[])
     windowsMax: width * (isLarge ? 2.5 : 1.5),
     pagesPerWindow,
     growth: isLarge ? 0.1 : 0.35,
-    // Estimates may be a fifth too high.
-    pagesLeftMin: Math.max(pagesPerWindow, roundsLeft * 1.2) + 1,
+    // Estimates may be a tenth too high.
+    pagesLeftMin: Math.max(pagesPerWindow, roundsLeft * 1.1) + 1,
     isTrial: false,
   };
 }
@@ -76,6 +76,16 @@ function slowPace(windowsMax: number, widthMax: number, pagesLeft: number): Pace
 export interface PlanFacts {
   /** How many requests a wave may have. */
   readonly width: number;
+  /** How many requests Google runs at once for certain. */
+  readonly lanes: number;
+  /** How many rounds longer splits may make the worst case; infinite if any number. */
+  readonly roundsToSpare: number;
+  /** How many requests a wave may have beside a window that reads on while its parts are read. */
+  readonly roomBeside: number;
+  /** Days of such a window, which is in none of the cursors; null: there is none. */
+  readonly chainDays: Interval | null;
+  /** It has fewer pages left than the only open cursor. */
+  readonly isChainSooner: boolean;
   /** How many requests the rate limit leaves in total; infinite if the API does not say. */
   readonly remaining: number;
   /** Whether windows may be split at all: a list with dates. */

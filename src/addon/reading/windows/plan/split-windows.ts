@@ -1,13 +1,15 @@
-import { splitEvenly } from '../../../days/intervals';
+import { intersect, splitEvenly } from '../../../days/intervals';
 import { transactionDay } from '../../../rows/transaction';
 import { isDenseDay, isSoonerByAccount, secondDensestOf, splitDay } from './by-account';
 import { type AssessedWindow, type Estimate, likelyDaysOf } from './estimate';
 import type { Pace, PlanFacts } from './pace';
-import { newCursor, type WindowCursor } from './window-cursor';
+import { isOfWindow, newCursor, type WindowCursor } from './window-cursor';
 
 /** New cursors by the one they replace. */
 export interface ChosenSplits {
   readonly parts: ReadonlyMap<WindowCursor, readonly WindowCursor[]>;
+  /** The split one that reads on beside its parts, because they may take longer than it; null: none. */
+  readonly chain: WindowCursor | null;
   /** Whether to request the accounts, because a day may be dense. */
   readonly wantsAccounts: boolean;
 }
@@ -32,9 +34,11 @@ export function chooseSplits(windows: readonly AssessedWindow[], pace: Pace, fac
   const canRequestAccounts = facts.accountIds === undefined && !pace.isSlow;
   const parts = new Map<WindowCursor, readonly WindowCursor[]>();
   let { rereadMax } = pace;
+  let { roundsToSpare, chainDays } = facts;
   let roundsLeft = pagesLeft / facts.width;
   let openCount = open.length;
   let wantsAccounts = false;
+  let chain: WindowCursor | null = null;
   for (const window of open) {
     const { cursor, estimate, pagesLeft: own } = window;
     if (cursor.pages === 0 || cursor.hasUndatedRow) continue;
@@ -59,13 +63,33 @@ export function chooseSplits(windows: readonly AssessedWindow[], pace: Pace, fac
     const isApart = isDense && (isByAccount || canRequestAccounts);
     const split = isByAccount || isApart ? splitDay(byDays, window, isByAccount ? accountIds : [null]) : byDays;
     if (split.length < 2) continue;
+    const cost = worstCostOf(cursor, split, facts.lanes);
+    // Of what a chain reads anyway, splits cost nothing. But the more windows there are, the later it can be left.
+    const isCovered =
+      chainDays !== null && intersect(cursor.window.days, chainDays) !== null && open.length < facts.roomBeside;
+    if (!isCovered && cost > roundsToSpare) {
+      if (chainDays !== null || facts.roomBeside < 1 || open.length > 1) continue;
+      chain = cursor;
+      chainDays = cursor.window.days;
+      roundsToSpare = 0;
+    } else if (!isCovered) roundsToSpare -= cost;
     parts.set(cursor, split);
     rereadMax -= cursor.pages;
     roundsLeft += (cursor.pages + split.length / 2) / facts.width;
     openCount += split.length - 1;
   }
   const hasRoom = pace.isTrial && parts.size > 0 && openCount + accountRequests <= facts.width;
-  return { parts, wantsAccounts: wantsAccounts || (canRequestAccounts && hasRoom && pagesLeft >= manyPages) };
+  return { parts, chain, wantsAccounts: wantsAccounts || (canRequestAccounts && hasRoom && pagesLeft >= manyPages) };
+}
+
+/**
+ * How many rounds longer a split makes a read at most, wherever the rest of the rows lies. The rows read come again: those
+ * of one part page after page, the others beside them, as is the almost empty page that each part may end with.
+ */
+function worstCostOf({ rows, rowsPerPage }: WindowCursor, parts: readonly WindowCursor[], lanes: number): number {
+  const counts = parts.map(({ window }) => rows.filter((row) => isOfWindow(row, window)).length);
+  const longest = Math.max(...counts) / rowsPerPage;
+  return longest + (rows.length / rowsPerPage - longest + parts.length - 1) / lanes;
 }
 
 /** A window gets its share of the windows that the list may have, and as many as it needs to end with the others. */

@@ -79,9 +79,9 @@ export function addPage(
   requestedAt: number,
 ): WindowCursor {
   const { window, asked, keepsAllDays } = cursor;
-  const kept = keepsAllDays ? everything : window.days;
-  const rows = page.filter((row) => isOfAccount(row, window) && isOfDays(row, kept));
-  const strays = page.filter((row) => !isOfAccount(row, window) || !isOfDays(row, asked));
+  const kept = keepsAllDays ? { ...window, days: everything } : window;
+  const rows = page.filter((row) => isOfWindow(row, kept));
+  const strays = page.filter((row) => !isOfWindow(row, { ...window, days: asked }));
   return {
     ...cursor,
     rows: [...cursor.rows, ...rows],
@@ -97,12 +97,13 @@ export function addPage(
   };
 }
 
-function isOfDays(row: Row, days: Interval): boolean {
+/** Whether a row is of the days and the account of a window. One without a date may be of any day. */
+export function isOfWindow(row: Row, { days, accountId }: Window): boolean {
   const day = transactionDay(row);
-  return day === null || (day >= days.from && day <= days.to);
+  return isOfAccount(row, accountId) && (day === null || (day >= days.from && day <= days.to));
 }
 
-function isOfAccount(row: Row, { accountId }: Window): boolean {
+function isOfAccount(row: Row, accountId: string | null): boolean {
   const account = row[transactionField.account];
   return accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();
 }

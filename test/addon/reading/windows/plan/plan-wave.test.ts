@@ -38,6 +38,11 @@ const rows: fc.Arbitrary<TestRow[]> = fc
 
 const facts: fc.Arbitrary<PlanFacts> = fc.record({
   width: fc.integer({ min: 1, max: 20 }),
+  lanes: fc.integer({ min: 1, max: 20 }),
+  roundsToSpare: fc.constantFrom(Number.POSITIVE_INFINITY, -1, 0, 2),
+  roomBeside: fc.integer({ min: 1, max: 19 }),
+  chainDays: fc.constantFrom(null, { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }),
+  isChainSooner: fc.constant(false),
   remaining: fc.constantFrom(Number.POSITIVE_INFINITY, 1, 7, 59),
   isDated: fc.boolean(),
   areTokensShortLived: fc.boolean(),
@@ -95,10 +100,12 @@ test('a plan has at most as many windows as a wave has requests, and each day of
           plan = planWave(cursors, { ...what, accountIds });
           expect(plan.wantsAccounts).toBe(false);
         }
+        const room =
+          what.chainDays === null && plan.chain === null ? what.width : Math.min(what.width, what.roomBeside);
         const open = plan.cursors.filter(({ isDone }) => !isDone).length;
         const isSound =
-          plan.chosen.length <= what.width &&
-          plan.chosen.length >= Math.min(what.width, open, what.areTokensShortLived ? 2 : 4) &&
+          plan.chosen.length <= room &&
+          plan.chosen.length >= Math.min(room, open, what.areTokensShortLived ? 2 : 4) &&
           new Set(plan.chosen).size === plan.chosen.length &&
           plan.chosen.every((cursor) => plan.cursors.includes(cursor) && !cursor.isDone);
         if (!isSound)
@@ -119,7 +126,7 @@ test('a plan has at most as many windows as a wave has requests, and each day of
       expect(found.sort()).toEqual(wanted.sort());
       if (!what.isDated) expect(cursors).toHaveLength(1);
     }),
-    { numRuns: 300, seed: 20_261_121, endOnFailure: true },
+    { numRuns: 330, seed: 20_261_121, endOnFailure: true },
   );
   expect(splits).toBeGreaterThan(200);
 });
@@ -135,6 +142,11 @@ function begun(days: { from: number; to: number }, rowsPerDay: number): WindowCu
 
 const plain: PlanFacts = {
   width: 20,
+  lanes: 20,
+  roundsToSpare: Number.POSITIVE_INFINITY,
+  roomBeside: 19,
+  chainDays: null,
+  isChainSooner: false,
   remaining: Number.POSITIVE_INFINITY,
   isDated: true,
   areTokensShortLived: false,
