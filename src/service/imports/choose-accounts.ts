@@ -76,16 +76,17 @@ async function chooseAccount(
     named === undefined
       ? remembered
       : await findAccount(transaction, organizationId, named, create === undefined ? 'required' : 'optional');
+  // Also where `named` does not exist yet: a name with a typo would store all transactions a second time.
+  if (remembered !== null && remembered.id !== account?.id) {
+    const text = `${describeAccount(statement.account)} was imported into ${remembered.name} before, not into ${account?.name ?? named}.`;
+    throw new ImportQuestion('account', `${text} If that was wrong, undo those imports first.`, [statement.account]);
+  }
   if (account === null) {
     if (create === undefined) return null;
     const wanted = named === undefined ? create : { ...create, name: named };
     return { account: await createAccount(transaction, organizationId, statement, wanted), isNew: true, key };
   }
-  if (remembered !== null && remembered.id !== account.id) {
-    const text = `${describeAccount(statement.account)} was imported into ${remembered.name} before, not into ${account.name}.`;
-    throw new ImportQuestion('account', `${text} If that was wrong, undo those imports first.`, [statement.account]);
-  }
-  return { account: checkCurrency(account, statement), isNew: false, key };
+  return { account: checkCurrency(account, statement.currency, create?.currency), isNew: false, key };
 }
 
 async function findRemembered(transaction: Database, organizationId: string, key: string) {
@@ -139,7 +140,9 @@ async function findAccount(
   );
 }
 
-function checkCurrency(account: StoredAccount, { currency }: DeliveredStatement): StoredAccount {
+/** @param wanted what the user says of a file that does not say it. */
+function checkCurrency(account: StoredAccount, stated: string | null, wanted: string | undefined): StoredAccount {
+  const currency = stated ?? wanted ?? null;
   if (currency === null || account.currency_code === null || account.currency_code === currency) return account;
   throw new ImportQuestion(
     'account',

@@ -250,6 +250,27 @@ test('an account is remembered, and a file of it goes nowhere else', async () =>
   );
 });
 
+test('a name with a typo makes no second account of one that is remembered', async () => {
+  const row = [payment('2026-11-05', '-3.50', 'Café')];
+  await bring([statementOf(row)]);
+  await expect(bring([statementOf(row)], { choose: () => ({ named: 'Gira', create: {} }) })).rejects.toThrow(
+    'DE1, Giro, BANK was imported into Giro before, not into Gira. If that was wrong, undo those imports first.',
+  );
+  expect(await stored()).toEqual(['2026-11-05 -3.5 Café booked']);
+});
+
+test('a currency that the user states for a file without one is that of the account', async () => {
+  const cash = (day: number, name: string) =>
+    statementOf([payment(`2026-11-0${day}`, '-3.50', name)], { account: { id: null, bank: null }, currency: null });
+  const choose = (currency: string) => () => ({ named: 'Cash', create: { currency } });
+  await bring([cash(5, 'Café')], { choose: choose('EUR') });
+  await expect(bring([cash(9, 'Baker')], { choose: choose('USD') })).rejects.toThrow(
+    'The file is in USD, and the account Cash in EUR. Nothing was stored.',
+  );
+  await bring([cash(9, 'Baker')], { choose: choose('EUR') });
+  expect(await stored()).toHaveLength(2);
+});
+
 test('pending ones that a source with all of them does not have any more are hidden, until they are booked', async () => {
   const pending = payment('2026-11-05', '-3.50', 'Café', { pending: true });
   const all = { hasAllPending: true, from: '2026-11-01' };
