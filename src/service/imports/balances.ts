@@ -11,6 +11,9 @@ export interface StatementDetails {
   readonly opening: DeliveredBalance | null;
   readonly closing: DeliveredBalance | null;
   readonly available: DeliveredBalance | null;
+  /** Its transactions are the entries of the import from this place on, and so many. */
+  readonly firstPlace: number;
+  readonly size: number;
   /** Of the first statement of an account in an import: what the account was before it. Null: the import made the account. */
   readonly before?: BalanceBefore | null;
 }
@@ -24,6 +27,8 @@ export interface BalanceBefore {
 /** A balance that a statement states, at the end of its day. */
 interface Anchor {
   readonly importNumber: number;
+  readonly firstPlace: number;
+  readonly size: number;
   readonly label: string;
   readonly date: Day;
   readonly amount: Decimal;
@@ -55,11 +60,7 @@ export async function updateBalance(
   const { organization_id: organizationId, id } = account;
   const newest = (await readAnchors(transaction, organizationId, id)).at(-1);
   if (newest === undefined) return isUndone ? await restoreBalance(transaction, account) : account.current_balance;
-  const later = await sumOf(
-    transaction,
-    account,
-    sql`not (${within(organizationId, newest, await hasRowsOn(transaction, account, newest))})`,
-  );
+  const later = await sumOf(transaction, account, sql`not (${await within(transaction, account, newest)})`);
   const current = add(newest.amount, later);
   const shown = toShown(account, current);
   const dayEndMs = Date.parse(`${newest.date}T23:59:59Z`);
@@ -124,7 +125,8 @@ export async function findBalanceGaps(
   const gaps: BalanceGap[] = [];
   for (const [a, b] of pairs) {
     if (a === undefined || b === undefined || a.importNumber === b.importNumber) continue;
-    const [sumA, sumB] = [await sumWithin(transaction, account, a), await sumWithin(transaction, account, b)];
+    const sumA = await sumOf(transaction, account, await within(transaction, account, a));
+    const sumB = await sumOf(transaction, account, await within(transaction, account, b));
     const gap = add(add(b.amount, negated(a.amount)), add(sumA, negated(sumB)));
     if (/[1-9]/.test(gap)) gaps.push({ from: a.date, until: b.date, gap, labels: [a.label, b.label] });
   }
@@ -140,12 +142,14 @@ async function readAnchors(database: Database, organizationId: string, accountId
     where s.organization_id = ${organizationId} and s.account_id = ${accountId} and i.undone_at is null
     order by s.import_number, s.place`.execute(database);
   return rows
-    .flatMap(({ number, label, details: { closing, available }, last }) =>
+    .flatMap(({ number, label, details: { closing, available, firstPlace, size }, last }) =>
       closing === null
         ? []
         : [
             {
               importNumber: number,
+              firstPlace,
+              size,
               label,
               date: closing.date ?? last,
               amount: closing.amount,
@@ -156,27 +160,29 @@ async function readAnchors(database: Database, organizationId: string, accountId
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.importNumber - b.importNumber));
 }
 
-/** A condition: whether a transaction `t` is in a balance. Of its own day, what its import states; if that has none, all. */
-function within(organizationId: string, { importNumber, date }: Anchor, hasRowsOnDay: boolean) {
-  const stated = sql`exists (
-    select from import_entries e where e.organization_id = ${organizationId} and e.transaction_id = t.id
-      and e.import_number = ${importNumber})`;
-  return hasRowsOnDay
-    ? sql`(t.transaction_date < ${date}::date or ${stated})`
-    : sql`(t.transaction_date <= ${date}::date or ${stated})`;
-}
-
-async function hasRowsOn(database: Database, account: StoredAccount, { importNumber, date }: Anchor): Promise<boolean> {
+/**
+ * A condition: whether a booked transaction `t` is in a balance. Of its own day, what its statement has as booked; if that has
+ * none of this day, all.
+ */
+async function within(
+  database: Database,
+  { organization_id: organizationId, id }: StoredAccount,
+  { importNumber, firstPlace, size, date }: Anchor,
+) {
+  const isStated = sql`e.organization_id = ${organizationId} and e.import_number = ${importNumber} and e.account_id = ${id}
+    and e.place >= ${firstPlace} and e.place < ${firstPlace + size} and ${isBooked}`;
   const { rows } = await sql`
-    select from import_entries where organization_id = ${account.organization_id} and account_id = ${account.id}
-      and transaction_date = ${date}::date and import_number = ${importNumber} limit 1`.execute(database);
-  return rows.length > 0;
+    select from import_entries e where ${isStated} and ${bookingDay} = ${date} limit 1`.execute(database);
+  const stated = sql`exists (select from import_entries e where e.transaction_id = t.id and ${isStated})`;
+  return rows.length > 0
+    ? sql`(${bookingDayOfRow} < ${date}::date or ${stated})`
+    : sql`(${bookingDayOfRow} <= ${date}::date or ${stated})`;
 }
 
-async function sumWithin(database: Database, account: StoredAccount, anchor: Anchor): Promise<Decimal> {
-  const hasRows = await hasRowsOn(database, account, anchor);
-  return await sumOf(database, account, within(account.organization_id, anchor, hasRows));
-}
+const isBooked = sql`(e.details::jsonb ->> 'pending') = 'false'`;
+/** Value dates, which many files show, may be days before or after it. */
+const bookingDay = sql`coalesce(e.details::jsonb ->> 'posted', e.details::jsonb ->> 'date')`;
+const bookingDayOfRow = sql`coalesce(b.day::date, t.transaction_date)`;
 
 /** The sum of booked transactions `t` of an account in its currency, signed as the bank does. */
 async function sumOf(
@@ -186,6 +192,12 @@ async function sumOf(
 ): Promise<Decimal> {
   const { rows } = await sql<{ sum: Decimal }>`
     select coalesce(-sum(t.amount), 0)::text as sum from transactions t
+    left join (
+      select e.transaction_id, min(e.details::jsonb ->> 'posted') as day from import_entries e
+      where e.organization_id = ${organizationId} and e.account_id = ${id}
+        and e.details not like '%"posted":null%' and ${isBooked}
+      group by e.transaction_id
+    ) b on b.transaction_id = t.id
     where t.organization_id = ${organizationId} and t.account_id = ${id} and not t.pending
       and t.currency_code is not distinct from ${currency} and ${condition}`.execute(database);
   return rows[0]?.sum ?? '0';

@@ -264,9 +264,13 @@ async function saveStatements(
           available: account.available_balance,
           refreshedAt: account.last_balance_refresh_at?.toISOString() ?? null,
         };
-    for (const [index, { statement }] of statements.entries()) {
+    for (const [index, { statement, firstPlace }] of statements.entries()) {
       const { currency, opening = null, closing = null, available = null } = statement;
-      const details: StatementDetails = { currency, opening, closing, available, ...(index === 0 ? { before } : {}) };
+      const size = statement.transactions.length;
+      const details: StatementDetails = {
+        ...{ currency, opening, closing, available, firstPlace, size },
+        ...(index === 0 ? { before } : {}),
+      };
       await transaction
         .insertInto('import_statements')
         .values({

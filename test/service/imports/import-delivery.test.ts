@@ -202,6 +202,29 @@ test('a balance follows the newest statement and what came after it, and of a de
   expect(await accounts()).toMatchObject([{ current_balance: '110.0500' }]);
 });
 
+test('a balance has what was booked by its day, whatever the value dates, and each statement of a file has its own', async () => {
+  const day = (date: string, amount: string, rows: readonly DeliveredTransaction[]) =>
+    statementOf(rows, { closing: { date, amount } });
+  const late = payment('2026-11-16', '-10.00', 'Insurance', { posted: '2026-11-13' });
+  const reserved = payment('2026-11-13', '-2.00', 'Petrol', { pending: true });
+  await bring([day('2026-11-13', '90.00', [late, reserved])]);
+  const { accounts: planned } = await bring([
+    day('2026-11-14', '85.00', [payment('2026-11-12', '-5.00', 'Café', { posted: '2026-11-14' })]),
+    day('2026-11-14', '84.00', [payment('2026-11-14', '-1.00', 'Kiosk')]),
+    day('2026-11-15', '77.00', [payment('2026-11-15', '-7.00', 'Baker')]),
+  ]);
+  expect(planned).toMatchObject([{ balance: '77', gaps: [] }]);
+  const { accounts: booked } = await bring([
+    statementOf([payment('2026-11-15', '-2.00', 'Petrol', { posted: '2026-11-16' })], { from: '2026-11-13' }),
+  ]);
+  expect(booked).toMatchObject([{ balance: '75', rows: [{ kind: 'changed' }] }]);
+  expect((await bring([day('2026-11-17', '75.00', [])])).accounts).toMatchObject([{ balance: '75', gaps: [] }]);
+  // What was reserved is not in the balance of the first file.
+  await undo(4);
+  await undo(2);
+  expect(await accounts()).toMatchObject([{ current_balance: '88.0000' }]);
+});
+
 test('an undo names what the user has added, and keeps it if told so', async () => {
   await bring([statementOf([payment('2026-11-05', '-3.50', 'Café'), payment('2026-11-06', '-9.00', 'Baker')])]);
   await suite.database
