@@ -31,6 +31,7 @@ interface Anchor {
   readonly size: number;
   readonly label: string;
   readonly date: Day;
+  readonly opening: Decimal | null;
   readonly amount: Decimal;
   readonly available: Decimal | null;
 }
@@ -58,9 +59,10 @@ export async function updateBalance(
 ): Promise<Decimal | null> {
   if (account.source_type === 'PROVIDER' && account.provider !== provider) return account.current_balance;
   const { organization_id: organizationId, id } = account;
-  const newest = (await readAnchors(transaction, organizationId, id)).at(-1);
+  const anchors = await readAnchors(transaction, organizationId, id);
+  const newest = anchors.at(-1);
   if (newest === undefined) return isUndone ? await restoreBalance(transaction, account) : account.current_balance;
-  const later = await sumOf(transaction, account, sql`not (${await within(transaction, account, newest)})`);
+  const later = await sumOf(transaction, account, sql`not (${await within(transaction, account, newest, anchors)})`);
   const current = add(newest.amount, later);
   const shown = toShown(account, current);
   const dayEndMs = Date.parse(`${newest.date}T23:59:59Z`);
@@ -125,8 +127,8 @@ export async function findBalanceGaps(
   const gaps: BalanceGap[] = [];
   for (const [a, b] of pairs) {
     if (a === undefined || b === undefined || a.importNumber === b.importNumber) continue;
-    const sumA = await sumOf(transaction, account, await within(transaction, account, a));
-    const sumB = await sumOf(transaction, account, await within(transaction, account, b));
+    const sumA = await sumOf(transaction, account, await within(transaction, account, a, anchors));
+    const sumB = await sumOf(transaction, account, await within(transaction, account, b, anchors));
     const gap = add(add(b.amount, negated(a.amount)), add(sumA, negated(sumB)));
     if (/[1-9]/.test(gap)) gaps.push({ from: a.date, until: b.date, gap, labels: [a.label, b.label] });
   }
@@ -142,7 +144,7 @@ async function readAnchors(database: Database, organizationId: string, accountId
     where s.organization_id = ${organizationId} and s.account_id = ${accountId} and i.undone_at is null
     order by s.import_number, s.place`.execute(database);
   return rows
-    .flatMap(({ number, label, details: { closing, available, firstPlace, size }, last }) =>
+    .flatMap(({ number, label, details: { opening, closing, available, firstPlace, size }, last }) =>
       closing === null
         ? []
         : [
@@ -152,6 +154,7 @@ async function readAnchors(database: Database, organizationId: string, accountId
               size,
               label,
               date: closing.date ?? last,
+              opening: opening?.amount ?? null,
               amount: closing.amount,
               available: available?.amount ?? null,
             },
@@ -161,22 +164,74 @@ async function readAnchors(database: Database, organizationId: string, accountId
 }
 
 /**
- * A condition: whether a booked transaction `t` is in a balance. Of its own day, what its statement has as booked; if that has
- * none of this day, all.
+ * A condition: whether a booked transaction `t` is in a balance. Of its own day, what its statement and those before it have as
+ * booked; if its statement has none of this day, all.
  */
 async function within(
   database: Database,
   { organization_id: organizationId, id }: StoredAccount,
-  { importNumber, firstPlace, size, date }: Anchor,
+  anchor: Anchor,
+  anchors: readonly Anchor[],
 ) {
-  const isStated = sql`e.organization_id = ${organizationId} and e.import_number = ${importNumber} and e.account_id = ${id}
-    and e.place >= ${firstPlace} and e.place < ${firstPlace + size} and ${isBooked}`;
   const { rows } = await sql`
-    select from import_entries e where ${isStated} and ${bookingDay} = ${date} limit 1`.execute(database);
-  const stated = sql`exists (select from import_entries e where e.transaction_id = t.id and ${isStated})`;
+    select from ${entriesOf(organizationId, id, [anchor])} and ${bookingDay} = ${anchor.date} limit 1`.execute(
+    database,
+  );
+  const stated = sql`exists (
+    select from ${entriesOf(organizationId, id, statementsUntil(anchor, anchors))} and e.transaction_id = t.id)`;
   return rows.length > 0
-    ? sql`(${bookingDayOfRow} < ${date}::date or ${stated})`
-    : sql`(${bookingDayOfRow} <= ${date}::date or ${stated})`;
+    ? sql`(${bookingDayOfRow} < ${anchor.date}::date or ${stated})`
+    : sql`(${bookingDayOfRow} <= ${anchor.date}::date or ${stated})`;
+}
+
+/** A statement with those before it, of its file and, where one begins with the balance of another one of its day, of other files. */
+function statementsUntil(anchor: Anchor, anchors: readonly Anchor[]): readonly Anchor[] {
+  const until = new Set([anchor]);
+  // Also goes over those that it adds.
+  for (const each of until) {
+    const place = anchors.indexOf(each);
+    for (const [index, other] of anchors.entries()) {
+      const isOlder = index < place;
+      const isFollowed = isAfter(each, other) && (isOlder || !isAfter(other, each));
+      if (isFollowed || (isOlder && other.importNumber === each.importNumber)) until.add(other);
+    }
+  }
+  return [...until];
+}
+
+function isAfter(each: Anchor, other: Anchor): boolean {
+  return each.date === other.date && each.opening !== null && canonical(each.opening) === canonical(other.amount);
+}
+
+interface PlaceRange {
+  readonly importNumber: number;
+  readonly first: number;
+  /** After the last one. */
+  readonly end: number;
+}
+
+/** The places of statements in their imports: few ranges, because those of a file follow each other. */
+function placesOf(statements: readonly Anchor[]): readonly PlaceRange[] {
+  const sorted = [...statements].sort((a, b) => a.importNumber - b.importNumber || a.firstPlace - b.firstPlace);
+  const ranges: PlaceRange[] = [];
+  for (const { importNumber, firstPlace, size } of sorted) {
+    const last = ranges.at(-1);
+    const end = firstPlace + size;
+    if (last?.importNumber === importNumber && last.end === firstPlace) ranges.splice(-1, 1, { ...last, end });
+    else ranges.push({ importNumber, first: firstPlace, end });
+  }
+  return ranges;
+}
+
+/** The booked entries `e` of statements. */
+function entriesOf(organizationId: string, accountId: string, statements: readonly Anchor[]) {
+  const ranges = placesOf(statements);
+  return sql`import_entries e join unnest(
+      ${ranges.map(({ importNumber }) => importNumber)}::integer[],
+      ${ranges.map(({ first }) => first)}::integer[],
+      ${ranges.map(({ end }) => end)}::integer[]) as s (number, first, next)
+    on e.import_number = s.number and e.place >= s.first and e.place < s.next
+    where e.organization_id = ${organizationId} and e.account_id = ${accountId} and ${isBooked}`;
 }
 
 const isBooked = sql`(e.details::jsonb ->> 'pending') = 'false'`;

@@ -225,6 +225,37 @@ test('a balance has what was booked by its day, whatever the value dates, and ea
   expect(await accounts()).toMatchObject([{ current_balance: '88.0000' }]);
 });
 
+test.each([
+  [
+    [['morning'], ['evening']],
+    ['97', '93'],
+  ],
+  [
+    [['evening'], ['morning']],
+    ['93', '93'],
+  ],
+  [
+    [['morning', 'evening'], ['evening'], ['morning']],
+    ['93', '93', '93'],
+  ],
+] as const)('a balance of two statements of one day has both: %j', async (files, balances) => {
+  const balance = (amount: string) => ({ date: '2026-11-10', amount });
+  const halves = {
+    morning: statementOf([payment('2026-11-10', '-3.00', 'Café')], {
+      opening: balance('100.00'),
+      closing: balance('97.00'),
+    }),
+    evening: statementOf([payment('2026-11-10', '-4.00', 'Kiosk')], {
+      opening: balance('97.0'),
+      closing: balance('93.00'),
+    }),
+  };
+  for (const [index, file] of files.entries()) {
+    const { accounts: planned } = await bring(file.map((half) => halves[half]));
+    expect(planned).toMatchObject([{ balance: balances[index], gaps: [] }]);
+  }
+});
+
 test('an undo names what the user has added, and keeps it if told so', async () => {
   await bring([statementOf([payment('2026-11-05', '-3.50', 'Café'), payment('2026-11-06', '-9.00', 'Baker')])]);
   await suite.database
