@@ -4,12 +4,18 @@ import { BankFileError } from '../../src/bank-files/bank-file-error';
 import { fileAt } from '../../src/bank-files/file-at';
 import { accountCategories } from '../../src/contract/resources';
 import type { AccountChoice, NewAccount } from '../../src/service/imports/choose-accounts';
+import { describeAccount } from '../../src/service/imports/delivered-account';
 import type { Decision } from '../../src/service/imports/import-delivery';
 import { ImportQuestion } from '../../src/service/imports/import-question';
 import type { DeliveredAccount } from '../../src/service/imports/statement';
 import { readCurrency } from '../../src/service/records/currency';
 import { toFileError } from '../../src/service/records/file-error';
-import { importBankFile, needsConfirmation, UnconfirmedLayout } from '../bank-files/import-bank-file';
+import {
+  type ImportedBankFile,
+  importBankFile,
+  needsConfirmation,
+  UnconfirmedLayout,
+} from '../bank-files/import-bank-file';
 import { operatorName } from './as-operator';
 import { toBankFileOptions, withAdvice } from './bank-file-options';
 import { chooseOrganization } from './choose-organization';
@@ -50,6 +56,7 @@ export async function importBank(path: string, values: Values, environment: Vari
       }
     };
     try {
+      if (hasNumbers(values)) checkNumbers(values, await importBankFile(database, { ...request, isPreview: true }));
       const { read, outcome } = await run();
       print([...describeRead(read), ...describeImport(outcome, { isPreview, isWhole: values.all === true })]);
       if (isPreview && needsConfirmation(read.layout))
@@ -95,18 +102,14 @@ function toChoice(values: Values): (account: DeliveredAccount) => AccountChoice 
   ) {
     throw new Error('--category, --currency and --institution are of a new account: add --create.');
   }
-  const plain = (text: string) => text.replace(/\s/g, '').toUpperCase();
-  const pairs = names.flatMap((text) => {
-    const at = text.indexOf('=');
-    return at < 0 ? [] : [{ number: plain(text.slice(0, at)), name: text.slice(at + 1) }];
-  });
+  const pairs = readPairs(names);
   const single = names.filter((text) => !text.includes('='));
   if (single.length > 1)
     throw new Error('Several --account need the number of each in the file: --account NUMBER=NAME.');
   const seen = new Set<string | null>();
-  return ({ id, name }) => {
-    const keys = [id, name].filter((text) => text !== null && text !== undefined).map(plain);
-    const named = pairs.find(({ number }) => keys.includes(number))?.name;
+  return (account) => {
+    const { id } = account;
+    const named = pairs.find(({ number }) => isOf(account, number))?.name;
     if (named === undefined && single.length > 0) {
       seen.add(id);
       if (seen.size > 1) {
@@ -115,6 +118,44 @@ function toChoice(values: Values): (account: DeliveredAccount) => AccountChoice 
     }
     return { named: named ?? single[0], create };
   };
+}
+
+function readPairs(names: readonly string[]) {
+  return names.flatMap((text) => {
+    const at = text.indexOf('=');
+    return at < 0 ? [] : [{ number: text.slice(0, at), name: text.slice(at + 1) }];
+  });
+}
+
+function isOf({ id, name }: DeliveredAccount, number: string): boolean {
+  const plain = (text: string) => text.replace(/\s/g, '').toUpperCase();
+  return [id, name].some((text) => text !== null && text !== undefined && plain(text) === plain(number));
+}
+
+function hasNumbers({ account = [], add, skip }: Values): boolean {
+  return readPairs(account).length > 0 || add !== undefined || skip !== undefined;
+}
+
+/** Refuses numbers of accounts and rows that are not there: the user means others, which would be decided otherwise. */
+function checkNumbers({ account = [], add, skip }: Values, { read, outcome }: ImportedBankFile): void {
+  const accounts = read.delivery.statements.map((statement) => statement.account);
+  const stray = readPairs(account).find(({ number }) => !accounts.some((each) => isOf(each, number)));
+  if (stray !== undefined) {
+    const names = [...new Set(accounts.map(describeAccount))].join('; ');
+    throw new Error(`The file has no account ${stray.number}. It has ${names}. Nothing was stored.`);
+  }
+  const doubtful = outcome.accounts.flatMap(({ rows }) =>
+    rows.filter(({ kind }) => kind === 'doubtful').map(({ place }) => place + 1),
+  );
+  for (const [option, text] of [
+    ['--add', add],
+    ['--skip', skip],
+  ] as const) {
+    const wrong = [...readRows(option, text)].find((row) => !doubtful.includes(row));
+    if (wrong === undefined) continue;
+    const those = doubtful.length === 0 ? 'There are none' : `Doubtful are ${doubtful.join(', ')}`;
+    throw new Error(`${option} ${wrong} is no doubtful transaction. ${those}. Nothing was stored.`);
+  }
 }
 
 function toNewAccount({ category, currency, institution }: Values): NewAccount {
@@ -133,6 +174,8 @@ function toDecide({ doubtful, add, skip }: Values): (row: { readonly place: numb
     throw new Error(`--doubtful ${doubtful} is neither add nor skip.`);
   }
   const [added, skipped] = [readRows('--add', add), readRows('--skip', skip)];
+  const both = [...added].find((row) => skipped.has(row));
+  if (both !== undefined) throw new Error(`Row ${both} is in --add and in --skip.`);
   return ({ place }) => {
     if (added.has(place + 1)) return 'add';
     return skipped.has(place + 1) ? 'skip' : (doubtful ?? null);

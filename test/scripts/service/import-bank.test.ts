@@ -173,6 +173,9 @@ test.each([
   [['--doubtful', 'maybe'], '--doubtful maybe is neither add nor skip.'],
   [['--add', '1,x'], '--add 1,x is no list of row numbers, such as 3,5.'],
   [['--category', 'bank'], '--category, --currency and --institution are of a new account: add --create.'],
+  [['--add', '1,2', '--skip', '2'], 'Row 2 is in --add and in --skip.'],
+  [['--account', '2=A', '--create'], 'The file has no account 2. It has 1, 1. Nothing was stored.'],
+  [['--create', '--skip', '7'], '--skip 7 is no doubtful transaction. There are none. Nothing was stored.'],
   [['--create', '--category', 'card'], '--category card is none of bank, debt,'],
   [['--account', 'A', '--account', 'B'], 'Several --account need the number of each in the file'],
 ])('refuses %j', async (argv, message) => {
