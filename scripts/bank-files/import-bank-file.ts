@@ -1,3 +1,4 @@
+import { BankFileError } from '../../src/bank-files/bank-file-error';
 import type { FileBytes } from '../../src/bank-files/bytes';
 import type { FoundLayout } from '../../src/bank-files/csv/find-layout';
 import type { BankFileOptions } from '../../src/bank-files/read-bank-file';
@@ -38,13 +39,33 @@ export class UnconfirmedLayout extends Error {
 export async function importBankFile(database: Database, request: BankFileImport): Promise<ImportedBankFile> {
   const { file, label, options, isLayoutConfirmed, ...more } = request;
   const kept = hasAnswers(options) ? [] : await readLayouts(database, more.organizationId);
-  const read = await readDelivery(file, label, { ...options, layouts: options.layouts ?? kept });
+  const read = await readAsKept(file, label, options, options.layouts ?? kept);
   if (!more.isPreview && !isLayoutConfirmed && needsConfirmation(read.layout)) throw new UnconfirmedLayout(read);
   const outcome = await importDelivery(database, { ...more, delivery: read.delivery });
   if (!more.isPreview && read.layout !== null) {
     await keepLayout(database, more.organizationId, layoutKeyOf(read.layout.layout), read.layout.layout);
   }
   return { read, outcome };
+}
+
+/** A bank may write its files otherwise by now: a file that a kept layout does not fit is looked at as a first one. */
+async function readAsKept(
+  file: FileBytes,
+  label: string,
+  options: BankFileOptions,
+  layouts: readonly unknown[],
+): Promise<ReadBankFile> {
+  try {
+    return await readDelivery(file, label, { ...options, layouts });
+  } catch (error) {
+    if (!(error instanceof BankFileError) || layouts.length === 0) throw error;
+    try {
+      return await readDelivery(file, label, { ...options, layouts: [] });
+    } catch (other) {
+      // A question leads on; otherwise the row that does not fit what was confirmed says more.
+      throw other instanceof BankFileError && other.code.startsWith('ambiguous') ? other : error;
+    }
+  }
 }
 
 export function needsConfirmation(layout: FoundLayout | null): boolean {

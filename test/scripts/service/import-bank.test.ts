@@ -137,6 +137,21 @@ test('a CSV file whose layout is not proven is shown, confirmed once, and then r
   const next = save('next.csv', 'Date;Text;Amount;Currency\n05/07/2026;Grocer;-1,000;EUR\n');
   await importInto(next, '--account', 'Giro');
   expect((await stored()).rows.at(-1)).toBe('2026-07-05 1000.0000 EUR Grocer');
+  // The bank has changed the order of days: the file is looked at again, and confirmed again.
+  const changed = save(
+    'changed.csv',
+    'Date;Text;Amount;Currency\n07/25/2026;Grocer;-2.50;EUR\n07/26/2026;Pay;3.00;EUR\n',
+  );
+  const asked = await failToImport(changed, '--account', 'Giro');
+  expect(asked.out).toContain('2026-07-25         -2.50 EUR  Grocer');
+  expect(asked.message).toMatch(/ Run it again with --confirm if the rows above are right\.$/);
+  await importInto(changed, '--account', 'Giro', '--confirm');
+  expect((await stored()).rows.at(-1)).toBe('2026-07-26 -3.0000 EUR Pay');
+  const broken = save(
+    'broken.csv',
+    'Date;Text;Amount;Currency\n07/27/2026;Grocer;-2.50;EUR\n99/99/2026;Pay;3.00;EUR\n',
+  );
+  expect((await failToImport(broken, '--account', 'Giro')).message).toMatch(/^Line 3: "99\/99\/2026" is no day/);
 });
 
 test('what another format has is doubtful, shown with its number, and decided by the user', async () => {
