@@ -59,7 +59,7 @@ export async function updateBalance(
 ): Promise<Decimal | null> {
   if (account.source_type === 'PROVIDER' && account.provider !== provider) return account.current_balance;
   const { organization_id: organizationId, id } = account;
-  const anchors = await readAnchors(transaction, organizationId, id);
+  const anchors = await readAnchors(transaction, account);
   const newest = anchors.at(-1);
   if (newest === undefined) return isUndone ? await restoreBalance(transaction, account) : account.current_balance;
   const later = await sumOf(transaction, account, sql`not (${await within(transaction, account, newest, anchors)})`);
@@ -116,7 +116,7 @@ export async function findBalanceGaps(
   account: StoredAccount,
   importNumber: number,
 ): Promise<readonly BalanceGap[]> {
-  const anchors = await readAnchors(transaction, account.organization_id, account.id);
+  const anchors = await readAnchors(transaction, account);
   const own = anchors.flatMap((each, index) => (each.importNumber === importNumber ? [index] : []));
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -135,17 +135,20 @@ export async function findBalanceGaps(
   return gaps;
 }
 
-/** The balances that statements of an account state with their days, oldest first. */
-async function readAnchors(database: Database, organizationId: string, accountId: string): Promise<readonly Anchor[]> {
+/** The balances that statements in the currency of an account state with their days, oldest first. */
+async function readAnchors(
+  database: Database,
+  { organization_id: organizationId, id, currency_code: currency }: StoredAccount,
+): Promise<readonly Anchor[]> {
   const { rows } = await sql<{ number: number; label: string; details: StatementDetails; last: Day }>`
     select s.import_number as number, i.label, s.details, s.last_day as last
     from import_statements s
     join imports i on i.organization_id = ${organizationId} and i.number = s.import_number
-    where s.organization_id = ${organizationId} and s.account_id = ${accountId} and i.undone_at is null
+    where s.organization_id = ${organizationId} and s.account_id = ${id} and i.undone_at is null
     order by s.import_number, s.place`.execute(database);
   return rows
-    .flatMap(({ number, label, details: { opening, closing, available, firstPlace, size }, last }) =>
-      closing === null
+    .flatMap(({ number, label, details: { opening, closing, available, firstPlace, size, ...details }, last }) =>
+      closing === null || (details.currency ?? currency) !== currency
         ? []
         : [
             {

@@ -256,6 +256,17 @@ test.each([
   }
 });
 
+test('a balance in another currency is not that of the account', async () => {
+  const euros = statementOf([payment('2026-11-10', '-3.00', 'Café')], {
+    closing: { date: '2026-11-10', amount: '97.00' },
+  });
+  const dollars = statementOf([payment('2026-11-11', '-1.00', 'Kiosk')], {
+    currency: 'USD',
+    closing: { date: '2026-11-11', amount: '500.00' },
+  });
+  expect((await bring([euros, dollars])).accounts).toMatchObject([{ balance: '97', gaps: [] }]);
+});
+
 test('an undo names what the user has added, and keeps it if told so', async () => {
   await bring([statementOf([payment('2026-11-05', '-3.50', 'Café'), payment('2026-11-06', '-9.00', 'Baker')])]);
   await suite.database
