@@ -34,7 +34,8 @@ export const importsUndo = defineCommand({
         const { removed, shared, restored, kept, keptColumns, removedAccounts } = await undoImport(database, request);
         const lines = [`Import ${text} is undone: ${removed} removed.`];
         if (shared > 0) {
-          lines.push(`${shared} stay, because other imports have them too, of which ${restored} are as these say.`);
+          const again = restored === 0 ? '.' : `: ${restored} of them are again as these say.`;
+          lines.push(`${shared} stay, because other imports have them, too${again}`);
         }
         if (kept.length > 0) lines.push(`${kept.length} stay, with what you added:`, ...kept.map(describe));
         if (keptColumns.length > 0) lines.push(`${keptColumns.length} values stay as you changed them.`);

@@ -118,6 +118,9 @@ test('a file with two accounts makes both, and the next file of them needs no qu
     { ...made, name: 'Pay', mask: '222' },
   ]);
   expect(await importInto(path)).toContain('Giro (bank, EUR): 0 new, 0 changed, 1 the same, 0 doubtful.\n');
+  expect(await run(importsUndo, '2', '--organization', organizationId)).toBe(
+    'Import 2 is undone: 0 removed.\n2 stay, because other imports have them, too.\n',
+  );
 });
 
 test('a CSV file whose layout is not proven is shown, confirmed once, and then read without a question', async () => {
