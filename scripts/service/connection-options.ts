@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { databaseFolderOf } from '../workbench/household-folder';
 import type { OptionTable } from './read-options';
 
 /** Options of the commands that open secrets of banks. */
@@ -16,5 +17,5 @@ export function connectionKeyPath(values: {
   readonly 'connection-key'?: string | undefined;
   readonly data?: string | undefined;
 }): string {
-  return values['connection-key'] ?? join(dirname(values.data ?? '.data/service'), 'connection.key');
+  return values['connection-key'] ?? join(dirname(databaseFolderOf(values.data)), 'connection.key');
 }

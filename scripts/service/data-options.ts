@@ -1,5 +1,7 @@
 import { migrate } from '../../src/service/database/migrate';
 import { type Database, type DatabaseLocation, openDatabase } from '../../src/service/database/open-database';
+import { databaseFolderOf, householdFolderOf } from '../workbench/household-folder';
+import { ensureHousehold } from './ensure-household';
 import { explainFailure } from './explain-failure';
 import type { OptionTable, Variables } from './read-options';
 
@@ -9,7 +11,7 @@ export const dataOptions = {
     type: 'string',
     variable: 'FIN_DATA',
     placeholder: 'DIR',
-    help: 'the folder of the embedded database (.data/service)',
+    help: 'the folder of the embedded database (.data/service), or the name of a household of npm start -- --data NAME',
   },
   config: {
     type: 'string',
@@ -27,11 +29,13 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const url = environment['DATABASE_URL'] || null;
   const location: DatabaseLocation =
-    url === null ? { kind: 'folder', path: values.data ?? '.data/service' } : { kind: 'server', url };
+    url === null ? { kind: 'folder', path: databaseFolderOf(values.data) } : { kind: 'server', url };
   try {
     const { database, close } = await openDatabase(location);
     try {
       await migrate(database);
+      // So that the first command of a new household is the one that the user wants.
+      if (url === null && householdFolderOf(values.data) !== null) await ensureHousehold(database);
       return await work(database);
     } finally {
       await close();

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { findReason } from '../../src/service/database/database-error';
+import { FolderInUse } from '../../src/service/database/lock-folder';
 import type { DatabaseLocation } from '../../src/service/database/open-database';
 
 /**
@@ -7,6 +8,11 @@ import type { DatabaseLocation } from '../../src/service/database/open-database'
  * disk it is. Any other error stays as it is. The writes of a command are one transaction, so nothing of it was stored.
  */
 export function explainFailure(error: unknown, location: DatabaseLocation): unknown {
+  if (error instanceof FolderInUse) {
+    const advice =
+      'Stop npm start, or the service, with Ctrl+C, run this command, and start it again: only one process can use the data.';
+    return new Error(`${advice} ${error.message}`, { cause: error });
+  }
   const full = fullDiskOf(error, location);
   if (full !== null) {
     const message = `The disk of ${full} is full. Nothing was stored. Free space on it and run the command again.`;

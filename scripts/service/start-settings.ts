@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { defaultPoolSize } from '../../src/service/database/open-database';
+import { databaseFolderOf, householdFolderOf } from '../workbench/household-folder';
 import { readAddress } from '../workbench/read-api';
 import { dataOptions } from './data-options';
 import type { OptionTable, ValuesOf, Variables } from './read-options';
@@ -90,7 +91,7 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
   return {
     host,
     port: readPort('--port', port),
-    dataDir: data ?? '.data/service',
+    dataDir: databaseFolderOf(data),
     databaseUrl,
     publicUrl: publicUrl === undefined ? null : readAddress('--public-url', publicUrl),
     contact: values.contact === undefined ? null : readContact(values.contact),
@@ -102,7 +103,7 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
     trustProxy: readProxies(proxies),
     poolSize: readCount('--pool-size', values['pool-size'] ?? String(defaultPoolSize), [2, 500]),
     drainMs: readCount('--drain-seconds', values['drain-seconds'] ?? '0', [0, 600]) * 1_000,
-    hasDemo: values.demo ?? databaseUrl === null,
+    hasDemo: values.demo ?? (databaseUrl === null && householdFolderOf(data) === null),
     isQuiet: values.quiet ?? false,
   };
 }

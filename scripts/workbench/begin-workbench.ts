@@ -17,13 +17,15 @@ export interface WorkbenchPlace {
   readonly apiPort: number;
   /** Null keeps everything in memory. */
   readonly dataDir: string | null;
-  /** A real API. Null for the demo. */
+  /** A real API. Null for an API on this machine: the demo or a household. */
   readonly api: { readonly url: string; readonly key: string } | null;
+  /** Whether the data folder is of one's own household, in place of the demo. It needs a folder, and no `api`. */
+  readonly isHousehold?: boolean;
 }
 
 /** The resources that a workbench acquires before it loads its modules. */
 export interface BegunWorkbench {
-  /** The demo's database, still opening. Null with a real API. */
+  /** The database of the demo or household, still opening. Null with a real API. */
   readonly embedded: Promise<PgliteThread> | null;
   /** Unlocks the data folder. */
   unlock(): void;
@@ -31,12 +33,13 @@ export interface BegunWorkbench {
   close(): Promise<void>;
 }
 
-/** Checks the ports, locks the data folder and starts to open the demo's database, which takes longest. */
-export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchPlace): Promise<BegunWorkbench> {
+/** Checks the ports, locks the data folder and starts to open the database, which takes longest. */
+export async function beginWorkbench(place: WorkbenchPlace): Promise<BegunWorkbench> {
+  const { port, apiPort, dataDir, api, isHousehold = false } = place;
   await refuseTakenPort(port, 'the page');
-  if (api === null) await refuseTakenPort(apiPort, 'the demo API');
+  if (api === null) await refuseTakenPort(apiPort, isHousehold ? 'the API' : 'the demo API');
   const unlock = dataDir === null ? () => {} : takeDataDir(dataDir);
-  const embedded = api === null ? openDatabase(dataDir) : null;
+  const embedded = api === null ? openDatabase(dataDir, isHousehold) : null;
   // The service waits for this promise and reports its failure.
   embedded?.catch(() => {});
   const close = async () => {
@@ -46,10 +49,10 @@ export async function beginWorkbench({ port, apiPort, dataDir, api }: WorkbenchP
   return { embedded, unlock, close };
 }
 
-async function openDatabase(dataDir: string | null): Promise<PgliteThread> {
+async function openDatabase(dataDir: string | null, isHousehold: boolean): Promise<PgliteThread> {
   if (dataDir === null) return await openEmbedded(null);
   const folder = join(dataDir, 'service');
-  await copyDemoDatabase(join(folder, 'postgres'));
+  if (!isHousehold) await copyDemoDatabase(join(folder, 'postgres'));
   return await openEmbedded(folder);
 }
 

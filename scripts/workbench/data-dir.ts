@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import { paths } from '../paths';
+import { householdFolderOf } from './household-folder';
 
 /**
- * The folder of the workbook and of the demo's database: the one of `--data`. Each real API has a folder of its own by
- * default, because the demo's workbook is connected with the demo key.
+ * The folder of the workbook and of its database: the one of `--data`, which is a path or the name of a household. Each
+ * real API has a folder of its own by default, because the demo's workbook is connected with the demo key.
  */
 export function dataDirOf(chosen: string | undefined, api: { readonly url: string } | null): string {
-  return resolve(chosen ?? (api === null ? paths.dataDir : apiDataDir(api.url)));
+  const household = api === null ? householdFolderOf(chosen) : null;
+  return household ?? resolve(chosen ?? (api === null ? paths.dataDir : apiDataDir(api.url)));
 }
 
 function apiDataDir(apiUrl: string): string {

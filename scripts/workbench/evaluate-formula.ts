@@ -1,12 +1,15 @@
 import { withoutLine } from '../../src/workbench/error-text';
 import { isCellError } from '../../src/workbench/workbook/workbook';
 import { formatTable } from '../format-table';
-import { paths } from '../paths';
 import { type NamedApi, openHost } from './open-host';
 
 /** Evaluates a formula in the emulated host and prints its table. Returns the exit code: 1 for a cell error. */
-export async function evaluateFormula(formula: string, named: NamedApi | null, zone?: string): Promise<number> {
-  const { workbook, close } = await openHost(named, { dataDir: paths.dataDir, zone });
+export async function evaluateFormula(
+  formula: string,
+  named: NamedApi | null,
+  place: { readonly dataDir: string; readonly zone: string | undefined },
+): Promise<number> {
+  const { workbook, close } = await openHost(named, place);
   try {
     const { sheetId } = workbook.insertSheet('Formula');
     const anchor = { row: 1, column: 1, rowCount: 1, columnCount: 1 };

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '../../src/service/database/open-database';
 import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
 import { householdId } from '../../src/service/demo/household/household';
@@ -16,11 +17,13 @@ import {
   openHostStore,
   type PlatformOptions,
   sidebarOf,
+  type WorkbookApi,
 } from './assemble';
 import { createBankImports } from './bank-imports';
 import { type BegunWorkbench, beginWorkbench, type WorkbenchPlace } from './begin-workbench';
 import { demoSeed, startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
+import { startHousehold } from './household';
 import { openSavedWorkbook } from './open-saved-workbook';
 
 export interface WorkbenchOptions extends WorkbenchPlace {
@@ -37,13 +40,15 @@ export interface WorkbenchOptions extends WorkbenchPlace {
 }
 
 /** What takes time. The workbook is made while the API starts. */
-export type StartStep = 'demo' | 'connection' | 'workbook' | 'insertion';
+export type StartStep = 'demo' | 'household' | 'connection' | 'workbook' | 'insertion';
 
 /** `workbook` and `host` are the ones opened at the start. */
 export interface RunningWorkbench extends Assembly {
   readonly url: string;
   readonly apiUrl: string;
   readonly demoKeys: DemoKeys | null;
+  /** Whether the household has no account yet. False for the demo and a real API. */
+  readonly isEmpty: boolean;
   /** The workbook file that could not be read and was renamed. Null if there was none. */
   readonly unreadable: UnreadableWorkbook | null;
 }
@@ -94,7 +99,7 @@ export async function startWorkbench(
     const opened = folder ? { ...folder.saved.current, close: () => folder.saved.close() } : await assemble(assembly);
     closers.push(opened.close);
     const { workbook, host } = opened;
-    const { apiUrl, key, demoKeys, follow, database } = await api;
+    const { apiUrl, key, demoKeys, follow, local } = await api;
     const shownHost = () => folder?.saved.current.host ?? host;
     const server = await startWorkbenchServer({
       workbook,
@@ -102,12 +107,12 @@ export async function startWorkbench(
       faults,
       beforeClockChange: follow,
       ...(folder === null ? {} : { saved: folder.saved }),
-      ...(database === null
+      ...(local === null
         ? {}
         : {
             bankImports: createBankImports({
-              database,
-              organizationId: householdId(demoSeed),
+              database: local.database,
+              organizationId: local.organizationId,
               now,
               refresh: () => refreshEverything(shownHost()),
             }),
@@ -116,14 +121,15 @@ export async function startWorkbench(
       port,
     });
     closers.push(server.close);
-    // For `npm run formula`. Only the demo key is written to disk, never a real one.
-    if (dataDir !== null && demoKeys !== null) {
+    // For `npm run formula`. Only the key of an API on this machine is written to disk, never another one.
+    if (dataDir !== null && local !== null) {
       const file = runningApiFile(dataDir);
       await writeFile(file, JSON.stringify({ url: apiUrl, key }), { mode: 0o600 });
       closers.push(() => rm(file, { force: true }));
     }
     const unreadable = folder?.unreadable ?? null;
-    return { workbook, host, sidebar: sidebarOf(host), url: server.url, apiUrl, demoKeys, unreadable, close };
+    const isEmpty = local?.isEmpty ?? false;
+    return { workbook, host, sidebar: sidebarOf(host), url: server.url, apiUrl, demoKeys, isEmpty, unreadable, close };
   } catch (error) {
     // Otherwise the API would start after everything else is closed.
     await starting;
@@ -137,17 +143,44 @@ async function refreshEverything(host: Host): Promise<void> {
   await sidebarOf(host)({ operation: 'refreshNow', input: { readsEverything: true } });
 }
 
+/** The API on this machine, into whose organization the page imports bank files. */
+interface LocalApi {
+  readonly database: Database;
+  readonly organizationId: string;
+  readonly isEmpty: boolean;
+}
+
+interface FoundApi extends WorkbookApi {
+  readonly demoKeys: DemoKeys | null;
+  /** Null for a real API. */
+  readonly local: LocalApi | null;
+  /** Moves the data of the API to the time of the clock. */
+  readonly follow: (now: number) => Promise<void>;
+}
+
 async function findApi(
-  { api, apiPort, dataDir, referenceDate, now, onStep = () => {} }: WorkbenchOptions & { readonly now: () => number },
+  options: WorkbenchOptions & { readonly now: () => number },
   embedded: Promise<PgliteThread> | null,
   closers: (() => Promise<void>)[],
-) {
-  onStep(api === null ? 'demo' : 'connection');
+): Promise<FoundApi> {
+  const { api, apiPort, dataDir, isHousehold = false, referenceDate, now, onStep = () => {} } = options;
+  const serviceDir = dataDir === null ? null : join(dataDir, 'service');
+  const none = { demoKeys: null, local: null, follow: async () => {} };
   if (api !== null) {
-    return { apiUrl: api.url, key: api.key, isKeyChosen: true, demoKeys: null, database: null, follow: async () => {} };
+    onStep('connection');
+    return { ...none, apiUrl: api.url, key: api.key, isKeyChosen: true };
   }
+  if (isHousehold) {
+    if (serviceDir === null || embedded === null) throw new Error('A household needs a data folder.');
+    onStep('household');
+    const household = await startHousehold({ dataDir: serviceDir, port: apiPort, embedded });
+    closers.push(household.close);
+    const { url: apiUrl, key, isKeyNew } = household;
+    return { ...none, apiUrl, key, isKeyChosen: isKeyNew, local: household };
+  }
+  onStep('demo');
   const demo = await startDemo({
-    dataDir: dataDir === null ? null : join(dataDir, 'service'),
+    dataDir: serviceDir,
     port: apiPort,
     now,
     ...(embedded === null ? {} : { embedded }),
@@ -156,5 +189,6 @@ async function findApi(
   closers.push(demo.close);
   // If the keys are new, a saved connection has an old key, so connect again.
   const { url: apiUrl, keys, areKeysNew, database, follow } = demo;
-  return { apiUrl, key: keys.full, isKeyChosen: areKeysNew, demoKeys: keys, database, follow };
+  const local = { database, organizationId: householdId(demoSeed), isEmpty: false };
+  return { apiUrl, key: keys.full, isKeyChosen: areKeysNew, demoKeys: keys, local, follow };
 }

@@ -1,6 +1,9 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+/** Another process uses the folder. */
+export class FolderInUse extends Error {}
+
 const heldHere = new Set<string>();
 
 /**
@@ -15,7 +18,7 @@ export function lockFolder(folder: string, fileName = 'service.pid'): () => void
     const text = readIfThere(file);
     if (text === null) continue;
     if (isHeld(file, text)) {
-      throw new Error(
+      throw new FolderInUse(
         `The data in ${folder} is in use by process ${holderOf(text)}. Stop it, or choose another folder. After a crash another program may have that number: then delete ${file}.`,
       );
     }

@@ -5,9 +5,9 @@ import { fillAccounts, fillHoldings, fillTransactions } from './tables';
 
 /**
  * What a new workbook shows: live formulas of the add-on and native formulas over them, nothing computed elsewhere.
- * Takes a workbook with one empty sheet.
+ * Takes a workbook with one empty sheet. `whenEmpty` is what the Overview says without accounts.
  */
-export function fillStartingWorkbook(workbook: Workbook): void {
+export function fillStartingWorkbook(workbook: Workbook, whenEmpty = 'There are no accounts yet.'): void {
   const [first] = workbook.sheets();
   if (!first) return;
   workbook.renameSheet(first.sheetId, 'Overview');
@@ -17,7 +17,7 @@ export function fillStartingWorkbook(workbook: Workbook): void {
   const transactions = sheet('Transactions');
   const holdings = sheet('Holdings');
   const tryIt = sheet('Try it');
-  fillOverview(overview);
+  fillOverview(overview, whenEmpty);
   fillAccounts(accounts);
   fillTransactions(transactions);
   fillHoldings(holdings);

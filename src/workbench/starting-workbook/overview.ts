@@ -31,6 +31,7 @@ const whyMissing = [
   '"Not connected. Open Extensions › FIN › Open sidebar and connect.")',
 ].join(',');
 const asOf = `"Balances as of "&TEXT(MAX(${accountColumn('Balance as of')}),"mmmm d, yyyy")&", in "&${baseCurrencyCell}`;
+const hasNoAccounts = `COUNTA(${accountColumn('Account')})=0`;
 
 /** Net worth of a part of the accounts looks like that of all. */
 const onlySelected = `IFERROR(IF(LEFT(FIN_STATUS("accounts", FIN_REFRESH),9)="selected:","Only the accounts selected for the key count. ",""),"")`;
@@ -45,23 +46,25 @@ const classes = [
   ['debt', 'Debt'],
 ] as const;
 
-export function fillOverview(sheet: SheetWriter): void {
+/** `whenEmpty` says what to do without accounts. */
+export function fillOverview(sheet: SheetWriter, whenEmpty: string): void {
   const { workbook, sheetId } = sheet;
   workbook.setGridlinesShown(sheetId, false);
   sheet.widths(24, 150, 200, 170, 130, 76, 134, 24, 24, 170, 120, 120);
   const refreshRange = { name: 'FIN_REFRESH', sheetId, rectangle: at(refreshCell) };
   workbook.setNamedRange(refreshRange);
   fillSources(sheet);
-  fillFigures(sheet);
+  fillFigures(sheet, whenEmpty);
   fillAccountList(sheet);
   fillCharts(sheet);
 }
 
-function fillFigures(sheet: SheetWriter): void {
+function fillFigures(sheet: SheetWriter, whenEmpty: string): void {
   const value = (name: string) => `K${classRows.first + classes.findIndex(([id]) => id === name)}`;
   sheet.height(1, 14).height(2, 34).height(4, 12).height(6, 34);
   sheet.write('B2', '=FIN_ORGANIZATION("name", FIN_REFRESH)').style('B2', title);
-  sheet.write('B3', `=IF(${isLoading},"Reading your accounts…",IF(${isMissing},${whyMissing},${asOf}))`);
+  const state = `IF(${hasNoAccounts},"${whenEmpty}",${asOf})`;
+  sheet.write('B3', `=IF(${isLoading},"Reading your accounts…",IF(${isMissing},${whyMissing},${state}))`);
   sheet.style('B3', label);
   // Net worth is the sum of the others, less the debt.
   sheet.write('B5', 'Net worth', 'Cash', 'Investments', 'Property, other').write('G5', 'Debt').style('B5:G5', label);
