@@ -8,7 +8,7 @@ import { toFileError } from '../../src/service/records/file-error';
 import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { connectionKeyPath, connectionOptions } from './connection-options';
-import { dataOptions, withDatabase } from './data-options';
+import { dataOptions, optionsOfPlace, withDatabase } from './data-options';
 import { readLine } from './read-line';
 import { readSince } from './read-since';
 import { required } from './required';
@@ -73,7 +73,7 @@ export const connectEnableBanking = defineCommand({
       await storeConnection(database, organizationId, renewed, keyHex, connection);
       const accounts = `${consent.accounts.length} account${consent.accounts.length === 1 ? '' : 's'}`;
       process.stdout.write(
-        `${name} is connected with ${accounts} until ${consent.validUntil.slice(0, 10)}. "sync --organization ${organizationId}" reads them.\n`,
+        `${name} is connected with ${accounts} until ${consent.validUntil.slice(0, 10)}. "sync ${optionsOfPlace(values.data, organizationId)}" reads them.\n`,
       );
     });
   },

@@ -4,7 +4,7 @@ import { makeConnectionKey, readConnectionKey } from '../../src/service/bank-con
 import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { connectionKeyPath, connectionOptions } from './connection-options';
-import { dataOptions, withDatabase } from './data-options';
+import { dataOptions, optionsOfPlace, withDatabase } from './data-options';
 import { readLine } from './read-line';
 import { readSince } from './read-since';
 import { findRenewed, storeConnection } from './store-connection';
@@ -41,7 +41,9 @@ export const connectSimplefin = defineCommand({
       const name = renewed?.name ?? values.name ?? 'SimpleFIN';
       const connection = { provider: 'simplefin', name, secret, wantedFrom, validUntil: null, nowMs } as const;
       await storeConnection(database, organizationId, renewed, keyHex, connection);
-      process.stdout.write(`${name} is connected. "sync --organization ${organizationId}" reads its accounts.\n`);
+      process.stdout.write(
+        `${name} is connected. "sync ${optionsOfPlace(values.data, organizationId)}" reads its accounts.\n`,
+      );
     });
   },
 });

@@ -21,6 +21,12 @@ export const dataOptions = {
   },
 } as const satisfies OptionTable;
 
+/** The options with which the next command finds an organization again. A household is the only one in its folder. */
+export function optionsOfPlace(data: string | undefined, organizationId: string): string {
+  const folder = data === undefined ? '' : ` --data ${data}`;
+  return householdFolderOf(data) === null ? `--organization ${organizationId}${folder}` : folder.trim();
+}
+
 /** Opens and migrates the database, runs the work, and closes the database. */
 export async function withDatabase<Result>(
   values: { readonly data?: string | undefined },

@@ -36,13 +36,17 @@ export function describeRead({ format, encoding, layout, survey, delivery }: Rea
 /** What an import has stored, or would store. */
 export function describeImport(
   outcome: ImportOutcome,
-  { isPreview, isWhole }: { readonly isPreview: boolean; readonly isWhole: boolean },
+  {
+    isPreview,
+    isWhole,
+    data,
+  }: { readonly isPreview: boolean; readonly isWhole: boolean; readonly data?: string | undefined },
 ): string[] {
   const lines = outcome.accounts.flatMap((account) => describeAccount(account, isWhole));
   const { changed } = countRows(outcome);
   const last = isPreview
     ? 'Nothing was stored: this is what an import would do.'
-    : `Import ${outcome.number}: ${outcome.added} added, ${changed} changed. npm run service -- imports undo ${outcome.number} takes it back.`;
+    : `Import ${outcome.number}: ${outcome.added} added, ${changed} changed. npm run service -- imports undo ${outcome.number}${data === undefined ? '' : ` --data ${data}`} takes it back.`;
   return [...lines, '', last].map(withoutControls);
 }
 

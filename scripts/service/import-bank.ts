@@ -58,7 +58,10 @@ export async function importBank(path: string, values: Values, environment: Vari
     try {
       if (hasNumbers(values)) checkNumbers(values, await importBankFile(database, { ...request, isPreview: true }));
       const { read, outcome } = await run();
-      print([...describeRead(read), ...describeImport(outcome, { isPreview, isWhole: values.all === true })]);
+      print([
+        ...describeRead(read),
+        ...describeImport(outcome, { isPreview, isWhole: values.all === true, data: values.data }),
+      ]);
       if (isPreview && needsConfirmation(read.layout))
         print(['Look at the rows: an import of this file needs --confirm.']);
     } catch (error) {

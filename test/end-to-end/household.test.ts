@@ -74,7 +74,7 @@ test('a household begins empty, and every figure of the sheet is what its bank f
 
   const content = Buffer.from(statementOf(before, 1, openingCents + sumOf(before))).toString('base64');
   const form = { name: 'march.ofx', content, answers: {}, decisions: {}, isConfirmed: true };
-  const accounts = { '4711': { name: 'Giro' } };
+  const accounts = { '["1","4711"]': { name: 'Giro' } };
   const answer = await fetchPath(first.url, '/api/bank-files/store', { method: 'POST', body: { ...form, accounts } });
   expect((await answer.json()) as BankImportAnswer).toMatchObject({ kind: 'stored', added: before.length });
   await expectFigures(first, before);
