@@ -8,7 +8,6 @@ import { fillStartingWorkbook } from '../../src/workbench/starting-workbook/fill
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 import { fetchPath } from '../support/browser/http-request';
 
-/** The years before today's never change. */
 const today = Date.UTC(2026, 10, 28, 12);
 const amountsOfFile = ['-3.50', '-3.50', '-0.10', '-0.20', '2500.00', '-1199.99', '87.31', '-19.90', '-0.01'];
 const openingCents = 100_000n;
@@ -49,12 +48,13 @@ function statementOf(amounts: readonly string[], firstDay: number, closingCents:
 <BANKTRANLIST>${rows.join('')}</BANKTRANLIST><LEDGERBAL><BALAMT>${fromCents(closingCents)}</BALAMT><DTASOF>${day(amounts.length - 1)}</DTASOF></LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 }
 
-/** The rows of a formula below its headings, in a sheet of its own that stays. */
+/** Writes a formula into a sheet of its own, which stays. */
 async function write({ workbook }: RunningWorkbench, name: string, formula: string): Promise<void> {
   const { sheetId } = workbook.insertSheet(name);
   workbook.write(sheetId, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ formula }]]);
 }
 
+/** The rows below the headings. */
 async function rowsOf({ workbook }: RunningWorkbench, name: string): Promise<CellValue[][]> {
   await workbook.whenCalculated();
   const sheetId = workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? 0;
@@ -89,7 +89,8 @@ test('a household begins empty, and every figure of the sheet is what its bank f
   const command = () => importCommand.run([file, '--data', join(folder, 'service')], {});
   await expect(command()).rejects.toThrow(/^Stop npm start, or the service, with Ctrl\+C, run this command/);
   await first.close();
-  await command();
+  const quiet = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await command().finally(() => quiet.mockRestore());
 
   const second = await start();
   expect(second.isEmpty).toBe(false);

@@ -17,6 +17,13 @@ test('deletes the data folder', () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
+test("keeps households of one's own, and names them", () => {
+  const household = join(dataDir, 'households', 'my');
+  mkdirSync(household, { recursive: true });
+  expect(resetData(dataDir, 'lock')).toContain(`Your own households stay: ${household}.`);
+  expect([existsSync(household), existsSync(join(dataDir, 'demo'))]).toEqual([true, false]);
+});
+
 test('keeps the data of a running workbench', () => {
   // Process 1 runs on every system.
   writeFileSync(join(dataDir, 'lock'), '1');
