@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { list } from '../../support/api/scripted-api';
 import type { Server } from '../../support/platform/fake-platform';
 import { fakePlatform } from '../../support/platform/fake-platform';
@@ -78,4 +79,48 @@ test('a token that repeats with rows that are always new ends, too', () => {
   const platform = fakePlatform({ latencyMs: 0, server });
   expect(errorOf(() => openTestSession(platform).rows({ operationId: 'listHoldings' })).code).toBe('repeated_page');
   expect(row).toBe(1_002);
+});
+
+const spread = fc
+  .record({
+    blocks: fc.array(
+      fc.record({
+        from: fc.integer({ min: 0, max: 700 }),
+        days: fc.integer({ min: 1, max: 40 }),
+        count: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 90, max: 260 })),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    isAscending: fc.boolean(),
+  })
+  .map(({ blocks, isAscending }) => {
+    const backs = blocks.flatMap(({ from, days, count }) => Array.from({ length: count }, (_, i) => from + (i % days)));
+    backs.sort((a, b) => (isAscending ? b - a : a - b));
+    return backs.map((back, index) => ({ id: `s${index}`, accountId: 'A', transactionDate: dayText(back) }));
+  });
+
+test.each(['more', 'an offset'])('rows found last are those of every reader, and a token is %s: all come', (kind) => {
+  fc.assert(
+    fc.property(spread, fc.constantFrom('4', '8', '20'), (data, lanes) => {
+      let found: typeof data = [];
+      let sent = 0;
+      const server: Server = ({ url }) => {
+        const { searchParams: query } = new URL(url);
+        const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? '9999'];
+        const token = query.get('pageToken');
+        if (token === null) found = data.filter(({ transactionDate: day }) => day >= from && day <= to);
+        const start = token === null ? 0 : kind === 'more' ? sent : Number(token);
+        sent = start + Number(query.get('pageSize'));
+        return list(
+          found.slice(start, sent),
+          sent >= found.length ? undefined : kind === 'more' ? 'more' : String(sent),
+        );
+      };
+      const platform = fakePlatform({ latencyMs: 200, server });
+      platform.userStore.set('fin.lanes', lanes);
+      const { rows: got } = openTestSession(platform).rows({ operationId: 'listTransactions' });
+      expect(got).toHaveLength(data.length);
+    }),
+    { numRuns: 200, endOnFailure: true },
+  );
 });

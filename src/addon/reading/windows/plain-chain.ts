@@ -4,7 +4,7 @@ import type { Api } from '../http/api';
 import type { PlanFacts } from './plan/pace';
 import type { WavePlan } from './plan/plan-wave';
 import { accountRequests } from './plan/split-windows';
-import type { WindowCursor } from './plan/window-cursor';
+import { isOfWindow, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 import { addAnswer } from './repeated-tokens';
 import { toRequest } from './to-request';
@@ -127,8 +127,9 @@ export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now
 }
 
 /**
- * Whether the chain had a place of its own: it has every row of its parts, and its tokens are not those of a server
- * that sends the same one with every page. Equal tokens of two lists prove nothing: `100` may be an offset.
+ * Whether the chain had a place of its own: it has every row of its parts, its last page cannot be that of one part
+ * while others may have more rows, and its tokens are not those of a server that sends the same one with every page.
+ * Equal tokens of two lists prove nothing: `100` may be an offset.
  */
 function isTrustworthy(
   parts: readonly WindowCursor[],
@@ -137,7 +138,15 @@ function isTrustworthy(
 ): boolean {
   const ids = new Set(chain.rows.map((row) => withFoldedIds(row)['id']));
   if (!parts.every(({ rows }) => rows.every((row) => ids.has(withFoldedIds(row)['id'])))) return false;
-  const tokens = new Set(lastPage?.[0].seenTokens);
-  const isOthers = (token: string): boolean => parts.some(({ seenTokens }) => seenTokens.includes(token));
-  return tokens.size > 1 || !Array.from(tokens).some(isOthers);
+  const [before] = lastPage ?? [chain];
+  const tokens = new Set(before.seenTokens);
+  const others = parts.flatMap(({ seenTokens }) => seenTokens);
+  // Each list has tokens of its own, and with them its own place.
+  const areOwn = others.length > 0 && !others.some((token) => tokens.has(token));
+  if (areOwn || (tokens.size > 1 && !Array.from(tokens).every((token) => /^\d+$/.test(token)))) return true;
+  const lastRows = chain.rows.slice(before.rows.length);
+  const isWithin = ({ window }: WindowCursor): boolean => lastRows.every((row) => isOfWindow(row, window));
+  const open = parts.filter(({ isDone }) => !isDone);
+  if (parts.some((part) => isWithin(part) && open.some((other) => other !== part))) return false;
+  return tokens.size > 1 || others.length === 0;
 }
