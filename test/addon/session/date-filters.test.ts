@@ -2,7 +2,8 @@ import { startBudget } from '../../../src/addon/platform/budget';
 import { openSession } from '../../../src/addon/session/session';
 import { type QuirkRow, quirkServer } from '../../support/api/quirk-server';
 import { plainServer, type Quirks } from '../../support/api/quirks';
-import { fakePlatform } from '../../support/platform/fake-platform';
+import { list } from '../../support/api/scripted-api';
+import { fakePlatform, type Server } from '../../support/platform/fake-platform';
 import { connection, openTestSession, read } from './ten-a-day';
 
 const dayText = (day: number): string => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
@@ -170,3 +171,25 @@ test('a list of a tag whose dates are ignored leaves the other lists as they are
   read(platform, '2026-01-01', '2026-01-31');
   expect(server.counts.requests).toBeLessThan(8);
 });
+
+test.each(['4', '20'])(
+  'windows that show a filter on a date that no row has count, although the whole list came beside them: %s lanes',
+  (lanes) => {
+    const data = Array.from({ length: 203 }, (_, index) => {
+      const day = 45 + Math.floor(((202 - index) * 76) / 203);
+      return { id: `p${index}`, accountId: 'a', transactionDate: dayText(day), posted: dayText(day + 5) };
+    });
+    const server: Server = ({ url }) => {
+      const { searchParams: query } = new URL(url);
+      const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? '9999'];
+      const start = Number(query.get('pageToken') ?? 0);
+      const end = start + Number(query.get('pageSize'));
+      const asked = data.filter(({ posted }) => posted >= from && posted <= to);
+      const shown = asked.slice(start, end).map(({ posted: _, ...row }) => row);
+      return list(shown, end < asked.length ? String(end) : undefined);
+    };
+    const platform = fakePlatform({ latencyMs: 200, server });
+    platform.userStore.set('fin.lanes', lanes);
+    expect(read(platform, '2026-01-01', '2026-03-31').rows).toHaveLength(203);
+  },
+);

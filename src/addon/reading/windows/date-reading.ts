@@ -37,8 +37,11 @@ export interface DateReading {
   resume(cursors: readonly WindowCursor[]): readonly WindowCursor[];
   /** Gives the windows of a wave the days of their first requests. */
   begin(plan: WavePlan, canProbe: boolean): (cursor: WindowCursor) => WindowCursor;
-  /** The cursors after a wave: other ones if its rows show that windows lack rows. */
-  afterWave(cursors: readonly WindowCursor[]): readonly WindowCursor[];
+  /**
+   * The cursors after a wave: other ones if its rows show that windows lack rows. `read`: those of the wave, some of which
+   * a chain may have replaced since.
+   */
+  afterWave(cursors: readonly WindowCursor[], read: readonly WindowCursor[]): readonly WindowCursor[];
   /** The same cursors if they have all rows; otherwise those to continue with. The error of a request to find out. */
   atEnd(cursors: readonly WindowCursor[]): readonly WindowCursor[] | AddonError;
   /** Days whose rows may be in none of the windows that are done. */
@@ -138,9 +141,9 @@ export function createDateReading(
       };
     },
 
-    afterWave(cursors) {
+    afterWave(cursors, read) {
       if (!spec.isDated) return cursors;
-      const judged = judgeStrays(cursors, filter);
+      const judged = judgeStrays([...cursors, ...read.filter((each) => !cursors.includes(each))], filter);
       if (judged !== filter) {
         learn(judged);
         return restart();

@@ -154,8 +154,9 @@ export function readWindows(
       cursors = [asOneOf(start)];
     }
     const { isIgnored, shiftDays } = dates.filter();
+    const read = cursors;
     settle();
-    cursors = dates.afterWave(cursors);
+    cursors = dates.afterWave(cursors, read);
     // A probe of dates may have brought the last page.
     settle();
     // The list is read anew.
