@@ -27,6 +27,8 @@ export interface PlainChain {
   lastPage(): readonly [before: WindowCursor, after: WindowCursor] | null;
   /** The chain in place of its parts if it has come to its end first, else the same cursors. */
   settle(cursors: readonly WindowCursor[]): readonly WindowCursor[];
+  /** What the next execution goes on with: the chain if none of its parts has a page yet. */
+  toResume(cursors: readonly WindowCursor[]): readonly WindowCursor[];
   /** From here on windows are read alone, as long as they take. */
   giveUp(): void;
 }
@@ -111,19 +113,31 @@ export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now
       if (plan.wantsAccounts) otherRequests = accountRequests;
       if (isOn && plan.chain !== null) chain = plan.chain;
     },
+    toResume(cursors) {
+      if (chain === null) return cursors;
+      const parts = partsOf(chain, cursors);
+      if (parts.some(({ pages }) => pages > 0)) return cursors;
+      return [...cursors.filter((each) => !parts.includes(each)), chain];
+    },
     settle(cursors) {
       if (chain === null) return cursors;
       const own = chain;
-      const parts = cursors.filter(({ window: { days } }) => intersect(days, own.window.days) !== null);
-      if (own.isDone) {
+      const parts = partsOf(own, cursors);
+      const instead = [...cursors.filter((each) => !parts.includes(each)), own];
+      if (own.isDone || own.hasUndatedRow) {
         chain = null;
-        if (isTrustworthy(parts, own, lastPage)) return [...cursors.filter((each) => !parts.includes(each)), own];
+        // Windows of days may not return a row without a date.
+        if (!own.isDone || isTrustworthy(parts, own, lastPage)) return instead;
         giveUp();
       } else if (roundsToSpare(cursors) >= (openCount(cursors) > 1 ? roundsToSpareMin : 0)) chain = null;
       else if (parts.every(({ isDone }) => isDone)) chain = null;
       return cursors;
     },
   };
+}
+
+function partsOf(chain: WindowCursor, cursors: readonly WindowCursor[]): WindowCursor[] {
+  return cursors.filter(({ window: { days } }) => intersect(days, chain.window.days) !== null);
 }
 
 /**

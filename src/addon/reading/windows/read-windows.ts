@@ -98,6 +98,7 @@ export function readWindows(
     if (settled !== cursors) cursors = dates.resume(settled);
   };
   const end = (cause: AddonError | null): WindowsRead => {
+    cursors = chain.toResume(cursors);
     const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
     const unread = open.map(({ window }) => daysToAsk(window.days, dates.filter()));
     return { cursors, incomplete: [...unread, ...dates.unprovenDays(cursors)], cause };
