@@ -11,7 +11,7 @@ export type SyncResult = 'synced' | 'partly' | 'failed' | 'login' | 'missing';
 export interface AccountState {
   readonly accountId: string;
   readonly result: SyncResult;
-  /** The provider's id of now. Null: as before. */
+  /** The id that the provider uses now; null if it has not changed. */
   readonly externalId: string | null;
   /** The first day that was fetched. */
   readonly from: string | null;

@@ -18,7 +18,7 @@ export interface PlainChain {
   /** Sends the next page of the chain along with each batch. */
   readonly api: Api;
   planFacts(cursors: readonly WindowCursor[], width: number): ChainFacts;
-  /** A wave may be without windows. */
+  /** Whether a window is read page by page beside its parts. */
   isRiding(): boolean;
   beforeWave(plan: WavePlan): void;
   /** Begins with a window that has no page yet. */
