@@ -14,10 +14,10 @@ import { currencyOf } from '../rows/transaction';
 import type { Session } from '../session/session';
 import { changingSheets } from '../session/sheet-copies';
 import { spanArea } from '../sheets/areas';
+import { amountFormat } from '../sheets/design';
 import { deleteRows, makeRoom } from '../sheets/grow-sheet';
 import { type Columns, columnsOf, openSheet } from '../sheets/own-sheet';
 import type { WrittenCell } from '../sheets/plan-writes';
-import { amountFormat } from '../sheets/styles';
 import { canChange } from '../sheets/write-cells';
 import { type ChangeColumn, changeSheet, findChangeColumns, refuseChanges, saidColumns } from './change-sheet';
 

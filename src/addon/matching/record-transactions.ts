@@ -7,9 +7,9 @@ import { originalOf } from '../rows/change';
 import { isBlank, type Row, rowsById, textOf } from '../rows/row';
 import { accountIdOf, currencyOf, dayOf, givenAmountOf, merchantOf } from '../rows/transaction';
 import type { Session } from '../session/session';
+import { amountFormat } from '../sheets/design';
 import type { Columns } from '../sheets/own-sheet';
 import { type PlannedWrite, planWrites, type WrittenCell } from '../sheets/plan-writes';
-import { amountFormat } from '../sheets/styles';
 import { writeAll } from '../sheets/write-cells';
 import type { RecordedColumn } from './follow-moved';
 

@@ -3,7 +3,7 @@ import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../platform/platform';
 import { isUuid } from '../rows/row';
 import { areasOf, boundsOf, cellAt, isInArea, readableAreas } from './areas';
-import { automaticFormat, textFormat } from './styles';
+import { automaticFormat, textFormat } from './design';
 
 /** A block of cells, or one value for every cell of several areas. */
 export interface CellWrite {

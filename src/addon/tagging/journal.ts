@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform';
+import { secondFormat } from '../sheets/design';
 import { addRows, type OwnSheet, openSheet, placesOf } from '../sheets/own-sheet';
-import { secondFormat } from '../sheets/styles';
 import { withLock } from '../store/lock';
 import { asText, record } from '../store/record';
 

@@ -1,7 +1,7 @@
 import { messages } from '../../messages/en/messages';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { minuteFormat } from '../../sheets/design';
 import { addRows, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-sheet';
-import { minuteFormat } from '../../sheets/styles';
 import { applyNow } from '../../sheets/write-cells';
 import type { Line } from './alert-state';
 import { alertError, describeFacts } from './kinds/kind';

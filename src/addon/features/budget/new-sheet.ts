@@ -1,6 +1,6 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
-import { band, moneyFormat, monthFormat, muted, signedMoneyFormat } from '../../sheets/styles';
+import { band, moneyFormat, monthFormat, muted, signedMoneyFormat } from '../../sheets/design';
 import { type Content, fillBlock } from '../../sheets/write-contents';
 import {
   allFormulas,

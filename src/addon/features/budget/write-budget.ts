@@ -1,6 +1,6 @@
 import type { EditableSheet } from '../../platform/platform';
+import { moneyFormat, signedMoneyFormat } from '../../sheets/design';
 import { blocksOf, formatsOf, type WrittenCell } from '../../sheets/plan-writes';
-import { moneyFormat, signedMoneyFormat } from '../../sheets/styles';
 import {
   allFormulas,
   type BudgetSources,

@@ -1,7 +1,7 @@
 import type { Area } from '../../platform/platform';
 import { sheetReference } from '../../platform/spreadsheet';
 import { cellAt } from '../../sheets/areas';
-import { dayFormat, wholeFormat } from '../../sheets/styles';
+import { dayFormat, wholeFormat } from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
 

@@ -2,7 +2,7 @@ import type { Area, Chart } from '../../platform/platform';
 import { sheetReference } from '../../platform/spreadsheet';
 import { baseCurrencyField } from '../../rows/organization';
 import { cellAt } from '../../sheets/areas';
-import { band, dayFormat, green, ink, moneyFormat, muted, red, wholeFormat } from '../../sheets/styles';
+import { band, dayFormat, green, ink, moneyFormat, muted, slices, spentColor, wholeFormat } from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
 import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
 
@@ -235,18 +235,15 @@ export const dashboardStyle = {
   ],
 } as const;
 
-/** Colours that colour-blind readers can distinguish. */
-const slices = [green, '#6aa3d8', '#e0a34a', '#8d7cc3', red, '#7fb069', '#5b6b7b', '#d3b8a3', '#a9b4bf'];
-
 export function dashboardCharts(sheetName: string): Chart[] {
   const charts: readonly (Pick<Chart, 'title' | 'type' | 'colors'> & { of: keyof typeof dataRows; columns: number })[] =
     [
       { title: 'Net worth over time', type: 'LINE', of: 'history', columns: 2, colors: [green] },
-      { title: 'Spending by month', type: 'COLUMN', of: 'month', columns: 2, colors: [red] },
-      { title: 'Cash flow', type: 'COLUMN', of: 'month', columns: 3, colors: [red, green] },
+      { title: 'Spending by month', type: 'COLUMN', of: 'month', columns: 2, colors: [spentColor] },
+      { title: 'Cash flow', type: 'COLUMN', of: 'month', columns: 3, colors: [spentColor, green] },
       { title: 'Spending by category', type: 'PIE', of: 'category', columns: 2, colors: slices },
       { title: 'Allocation of holdings', type: 'PIE', of: 'holding', columns: 2, colors: slices },
-      { title: 'Top merchants', type: 'BAR', of: 'merchant', columns: 2, colors: [red] },
+      { title: 'Top merchants', type: 'BAR', of: 'merchant', columns: 2, colors: [spentColor] },
     ];
   return charts.map(({ of, columns, ...chart }, index) => ({
     ...chart,

@@ -2,8 +2,8 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { Platform } from '../../platform/platform';
 import { folded, isBlank, type Row, toId } from '../../rows/row';
+import { dayFormat, minuteFormat } from '../../sheets/design';
 import { columnsOf, type OwnSheet } from '../../sheets/own-sheet';
-import { dayFormat, minuteFormat } from '../../sheets/styles';
 import { type DateContext, readDayCell } from '../arguments/dates';
 import { fromRecordCells, recordCells } from './statement-record';
 

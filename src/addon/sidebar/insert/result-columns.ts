@@ -5,7 +5,7 @@ import type { FormulaDraft } from '../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
 import type { FormulaResult } from '../../formulas/run';
 import { isUuid } from '../../rows/row';
-import { currencyFormat, exactFormat, hidesDigits, wholeFormat } from '../../sheets/styles';
+import { currencyFormat, exactFormat, hidesDigits, wholeFormat } from '../../sheets/design';
 import { formatOf, widthOf } from '../../tables/sheet/lay-out';
 import type { ResultColumn } from '../views';
 

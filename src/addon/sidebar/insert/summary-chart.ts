@@ -3,8 +3,8 @@ import { convertedTitle } from '../../formulas/rates/conversion';
 import type { FormulaResult } from '../../formulas/run';
 import { readGroupings } from '../../formulas/summary/groupings';
 import type { Area, Chart, EditableSheet } from '../../platform/platform';
+import { green, spentColor } from '../../sheets/design';
 import { insertColumns } from '../../sheets/grow-sheet';
-import { green, red } from '../../sheets/styles';
 
 /** More bars than these are not read; the largest ones are first. */
 const barsMax = 15;
@@ -61,7 +61,7 @@ function chartOf(
     type: isByPeriod ? 'COLUMN' : 'BAR',
     sheetName: sheet.name(),
     ranges: used.map((index) => ({ row: area.row, column: area.column + index, rowCount, columnCount: 1 })),
-    colors: [red, green],
+    colors: [spentColor, green],
     // The amounts of a bar chart are on the horizontal axis.
     axisTitles: isByPeriod ? { horizontal: names, vertical: amounts } : { horizontal: amounts, vertical: names },
   };

@@ -1,7 +1,7 @@
 import type { ServerRow } from '../../matching/rows';
 import { isBlank, toId } from '../../rows/row';
+import { automaticFormat } from '../../sheets/design';
 import { grow } from '../../sheets/grow-sheet';
-import { automaticFormat } from '../../sheets/styles';
 import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../../sheets/write-cells';
 import type { RunProgress } from '../run/run-progress';
 import { formatOf } from '../sheet/lay-out';

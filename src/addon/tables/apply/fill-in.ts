@@ -2,7 +2,7 @@ import { groupBy } from '../../cells/lists';
 import type { ServerRow } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { cellAt, spansOf } from '../../sheets/areas';
-import { automaticFormat, textFormat } from '../../sheets/styles';
+import { automaticFormat, textFormat } from '../../sheets/design';
 import { formatWhereAllowed } from '../../sheets/write-cells';
 import { indexOfColumn, type OwnedColumn } from '../definition/datasets';
 import { formatOf } from '../sheet/lay-out';

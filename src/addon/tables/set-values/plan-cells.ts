@@ -1,7 +1,7 @@
 import type { SetValue } from '../../rules/set-value';
+import { automaticFormat } from '../../sheets/design';
 import { needsFormat } from '../../sheets/plan-writes';
 import { readInRows } from '../../sheets/read-cells';
-import { automaticFormat } from '../../sheets/styles';
 import { readRowIds } from '../sheet/locate-rows';
 import { openColumn, openProtections } from '../sheet/user-columns';
 import { columnsNamed, type OpenTable } from './open-tables';

@@ -4,7 +4,7 @@ import { isOverridden } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { areaName } from '../../platform/spreadsheet';
 import { cellsPerCall, type RowSpan, spanArea, spansOf } from '../../sheets/areas';
-import { newColor, noColor } from '../../sheets/styles';
+import { newColor, noColor } from '../../sheets/design';
 import type { LocatedRows, RowIndex } from './locate-rows';
 import type { TableLocation } from './locate-table';
 

@@ -5,9 +5,9 @@ import { AddonError } from '../../errors/addon-error';
 import type { SheetRow } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { dayFormat, exactFormat, minuteFormat } from '../../sheets/design';
 import { deleteRows, makeRoom } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, type OwnSheet, openSheet, placesOf } from '../../sheets/own-sheet';
-import { dayFormat, exactFormat, minuteFormat } from '../../sheets/styles';
 import type { TableRun } from '../run/table-run';
 import { undoSheet } from './undo-record';
 

@@ -51,7 +51,7 @@ test('a summary by month gets columns of spending and income beside it, with roo
     kind: 'columns',
     title: 'Spending and income by month, USD',
     anchor: { row: 2, column: 9 },
-    series: [{ color: '#c96f5a' }, { color: '#2a7d68' }],
+    series: [{ color: '#5f7f9e' }, { color: '#2a7d68' }],
   });
   // Month, Out, In of: Month, Currency, Count, In, Out, Net, Transfers.
   expect(columnsOf(0)).toEqual([1, 5, 4]);

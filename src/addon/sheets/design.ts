@@ -1,5 +1,39 @@
 import { currencyDigits } from '../cells/currency-digits';
 
+/** How the sheets of the add-on look. docs/sheet-design.md says why. */
+
+/** Sizes of texts: of a title and a large figure, of what is read, and of what explains it. */
+export const points = { large: 18, text: 10, small: 9 } as const;
+/** Widths of columns and heights of rows. */
+export const px = {
+  margin: 24,
+  day: 90,
+  number: 100,
+  time: 130,
+  text: 170,
+  name: 220,
+  note: 420,
+  largeRow: 34,
+} as const;
+
+/** Greys: of what is read, and of what explains it. */
+export const ink = '#1f2933';
+export const muted = '#6b7782';
+/** The background of headings. */
+export const band = '#f3f5f7';
+/** Of rows that are gone. */
+export const grey = '#999999';
+export const noColor = '#ffffff';
+/** The background of new rows: none of those that Sheets offers. */
+export const newColor = '#eaf4fe';
+/** What is received, owned, or on track. */
+export const green = '#2a7d68';
+/** Only what is worse than planned, or needs the user. What is spent has `spentColor`. */
+export const red = '#c4442e';
+export const spentColor = '#5f7f9e';
+/** The parts of a whole: colours that colour-blind readers can distinguish. */
+export const slices = [green, '#6aa3d8', '#e0a34a', '#8d7cc3', '#b8705f', '#7fb069', '#5b6b7b', '#d3b8a3', '#a9b4bf'];
+
 /** Number formats that the add-on sets. */
 export const automaticFormat = 'General';
 /** The format "plain text". */
@@ -14,19 +48,6 @@ export const monthFormat = 'mmm yyyy';
 export const dayFormat = 'yyyy-mm-dd';
 export const minuteFormat = 'yyyy-mm-dd hh:mm';
 export const secondFormat = 'yyyy-mm-dd hh:mm:ss';
-
-/** Colours of texts and their backgrounds. */
-export const ink = '#1f2933';
-export const muted = '#6b7782';
-export const band = '#f3f5f7';
-/** Of rows that are gone. */
-export const grey = '#999999';
-export const noColor = '#ffffff';
-/** The background of new rows: none of those that Sheets offers. */
-export const newColor = '#eaf4fe';
-/** Of what is received and spent, in every chart. */
-export const green = '#2a7d68';
-export const red = '#c96f5a';
 
 /** As many decimals as `in=` rounds to. */
 export function currencyFormat(currency: string): string {
