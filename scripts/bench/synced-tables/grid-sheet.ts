@@ -42,6 +42,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
   const nothing = (area: Area): string[][] => read(area, () => '');
   return {
     id: () => 1,
+    locale: () => 'en_US',
     name: () => 'Bench',
     lastRow: () => call(cells.length),
     lastColumn: () => call(cells[0]?.length ?? 0),
@@ -103,7 +104,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setRowHeight: () => call(undefined),
     setColumnWidths: () => call(undefined),
     columnWidth: () => call(100),
-    hideColumn: () => call(undefined),
+    hideColumns: () => call(undefined),
     isColumnHidden: () => call(false),
     showColumn: () => call(undefined),
     insertRowsAfter(_, rows) {

@@ -19,11 +19,11 @@ export const changeSheet = {
       widthPx: 105,
       note: 'What you say of a transaction in place of the API. Every figure follows after the next refresh. A blank cell changes nothing. To take a change back, delete its row.',
     },
-    date: { title: 'Date', widthPx: 85 },
+    date: { title: 'Date', widthPx: 85, isRight: true },
     name: { title: 'Name', widthPx: 180 },
     account: { title: 'Account', widthPx: 120 },
     currency: { title: 'Currency', widthPx: 70 },
-    recorded: { title: 'Amount', widthPx: 85 },
+    recorded: { title: 'Amount', widthPx: 85, isRight: true },
     category: { title: changeTitles.category, widthPx: 160, note: 'Blank: the category of the API.' },
     kind: {
       title: changeTitles.kind,
@@ -43,11 +43,13 @@ export const changeSheet = {
     countsOn: {
       title: 'Counts on',
       widthPx: 85,
+      isRight: true,
       note: 'The day on which summaries, budget and dashboard count it. Blank: its own date.',
     },
     lent: {
       title: 'Lent',
       widthPx: 85,
+      isRight: true,
       note: 'How much of it others owe you, without a sign. The sidebar lists what is not yet back.',
     },
     pending: { title: 'Pending', widthPx: 70 },

@@ -218,6 +218,8 @@ export type WrittenValue = string | number | boolean | Date | null;
 
 /** A sheet that is read and written in blocks: each method below is one service call, except `metadata`. */
 export interface EditableSheet extends Sheet {
+  /** That of its spreadsheet. */
+  locale(): string;
   rowCount(): number;
   columnCount(): number;
   /** Formulas with relative references, so that a formula filled down is the same text in each row. */
@@ -271,7 +273,7 @@ export interface EditableSheet extends Sheet {
   setColumnWidths(firstColumn: number, count: number, widthPx: number): void;
   /** In pixels. */
   columnWidth(column: number): number;
-  hideColumn(column: number): void;
+  hideColumns(first: number, count: number): void;
   isColumnHidden(column: number): boolean;
   showColumn(column: number): void;
   insertRowsAfter(row: number, count: number): void;

@@ -1,20 +1,10 @@
 import { currencyDigits } from '../cells/currency-digits';
+import { dateOrderOf } from '../cells/date-order';
 
 /** How the sheets of the add-on look. docs/sheet-design.md says why. */
 
-/** Sizes of texts: of a title and a large figure, of what is read, and of what explains it. */
-export const points = { large: 18, text: 10, small: 9 } as const;
-/** Widths of columns and heights of rows. */
-export const px = {
-  margin: 24,
-  day: 90,
-  number: 100,
-  time: 130,
-  text: 170,
-  name: 220,
-  note: 420,
-  largeRow: 34,
-} as const;
+/** Widths: of a long text, of the average character of a text, and of what is beside it. */
+export const px = { note: 420, character: 7, padding: 16 } as const;
 
 /** Greys: of what is read, and of what explains it. */
 export const ink = '#1f2933';
@@ -45,9 +35,29 @@ export const signedMoneyFormat = '#,##0.00;[Red]-#,##0.00';
 /** At least two decimals, and all that a number has. */
 export const exactFormat = '#,##0.00######';
 export const monthFormat = 'mmm yyyy';
-export const dayFormat = 'yyyy-mm-dd';
-export const minuteFormat = 'yyyy-mm-dd hh:mm';
-export const secondFormat = 'yyyy-mm-dd hh:mm:ss';
+
+/** A number format, or how a locale has it. */
+export type NumberFormat = string | ((locale: string) => string);
+
+/** The sheet's own, which only some formats ask for. */
+export interface InLocale {
+  locale(): string;
+}
+
+export function formatIn(sheet: InLocale, format: NumberFormat): string {
+  return typeof format === 'function' ? format(sheet.locale()) : format;
+}
+
+/** A day as Sheets writes it in the locale of the spreadsheet; the year first where that is not known. */
+export function dayFormat(locale: string): string {
+  const order = dateOrderOf(locale);
+  if (order === null) return 'yyyy-mm-dd';
+  const { isMonthFirst, separator } = order;
+  return (isMonthFirst ? ['m', 'd', 'yyyy'] : ['dd', 'mm', 'yyyy']).join(separator);
+}
+
+export const minuteFormat = (locale: string): string => `${dayFormat(locale)} hh:mm`;
+export const secondFormat = (locale: string): string => `${minuteFormat(locale)}:ss`;
 
 /** As many decimals as `in=` rounds to. */
 export function currencyFormat(currency: string): string {

@@ -28,7 +28,13 @@ export function writing<Result>(name: string, write: () => Result): Result {
   }
 }
 
-/** Sets one width for all columns first if that saves calls; then one call for adjacent columns of the same width. */
+/** Of a column of a new sheet, in pixels. */
+const usualPx = 100;
+
+/**
+ * Of columns that nobody has changed. Sets one width for all of them first if that saves calls; then one call for adjacent
+ * columns of the same width.
+ */
 export function setWidths(sheet: EditableSheet, firstColumn: number, widthsPx: readonly number[]): void {
   const runs: { first: number; count: number; widthPx: number }[] = [];
   widthsPx.forEach((widthPx, index) => {
@@ -36,12 +42,12 @@ export function setWidths(sheet: EditableSheet, firstColumn: number, widthsPx: r
     if (last !== undefined && last.widthPx === widthPx) last.count += 1;
     else runs.push({ first: firstColumn + index, count: 1, widthPx });
   });
-  const callsWith = (base: number): number => 1 + runs.filter(({ widthPx }) => widthPx !== base).length;
-  const [base = 0] = [...widthsPx].sort((a, b) => callsWith(a) - callsWith(b));
-  const hasBase = callsWith(base) < runs.length;
-  if (hasBase) sheet.setColumnWidths(firstColumn, widthsPx.length, base);
+  const callsWith = (base: number): number =>
+    (base === usualPx ? 0 : 1) + runs.filter(({ widthPx }) => widthPx !== base).length;
+  const [base = usualPx] = [usualPx, ...widthsPx].sort((a, b) => callsWith(a) - callsWith(b));
+  if (base !== usualPx) sheet.setColumnWidths(firstColumn, widthsPx.length, base);
   for (const { first, count, widthPx } of runs) {
-    if (!hasBase || widthPx !== base) sheet.setColumnWidths(first, count, widthPx);
+    if (widthPx !== base) sheet.setColumnWidths(first, count, widthPx);
   }
 }
 

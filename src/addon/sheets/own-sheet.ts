@@ -2,7 +2,8 @@ import type { Cell } from '../cells/cells';
 import { foldAccents } from '../cells/compare-text';
 import type { EditableSheet, Sheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
-import { cellAt } from './areas';
+import { areasOf, cellAt } from './areas';
+import { band, formatIn, type NumberFormat, px } from './design';
 import { grow, makeRoom, setWidths } from './grow-sheet';
 import { planWrites } from './plan-writes';
 import { canChange, writeAll, writeCells } from './write-cells';
@@ -10,8 +11,10 @@ import { canChange, writeAll, writeCells } from './write-cells';
 export interface OwnColumn {
   readonly title: string;
   readonly widthPx: number;
-  /** Number format of the cells of new rows. */
-  readonly format?: string;
+  /** Its cells are numbers or days without a format of their own: its heading is to the right, as they are. */
+  readonly isRight?: true;
+  /** Of the cells of new rows. */
+  readonly format?: NumberFormat;
   /** Explains the column in its heading. */
   readonly note?: string;
   /** The texts that a cell takes, for the user to choose from. */
@@ -147,8 +150,8 @@ export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSh
   const columns: readonly OwnColumn[] = Object.values(own.columns);
   writeHeadings(sheet, columns, 1);
   sheet.freezeRows(1);
+  hideColumns(sheet, columns);
   columns.forEach((column, index) => {
-    if (column.isHidden === true) sheet.hideColumn(index + 1);
     if (column.options !== undefined) offer(sheet, column, index + 1, 2, sheet.rowCount() - 1);
   });
   return sheet;
@@ -157,12 +160,35 @@ export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSh
 /** The headings of columns beside each other, in the first row of cells that nobody uses. */
 export function writeHeadings(sheet: EditableSheet, columns: readonly OwnColumn[], first: number): void {
   writeTitles(sheet, columns, first);
-  sheet.setBoldIn([{ row: 1, column: first, rowCount: 1, columnCount: columns.length }]);
+  styleHeadings(sheet, columns, first);
   setWidths(
     sheet,
     first,
     columns.map(({ widthPx }) => widthPx),
   );
+}
+
+/** On a band, bold, and to the right above numbers and days. */
+export function styleHeadings(
+  sheet: EditableSheet,
+  columns: readonly Pick<OwnColumn, 'isRight' | 'format'>[],
+  first: number,
+): void {
+  const headings = columns.map((column, index) => ({ ...column, ...cellAt(1, first + index) }));
+  const all = areasOf(headings);
+  sheet.setBoldIn(all);
+  sheet.setBackgroundIn(all, band);
+  const right = areasOf(headings.filter(({ isRight, format }) => isRight === true || format !== undefined));
+  if (right.length > 0) sheet.setAlignmentIn(right, 'right');
+}
+
+/** From the first column of the sheet on; those beside each other with one call. */
+export function hideColumns(
+  sheet: EditableSheet,
+  columns: readonly { readonly isHidden?: boolean | undefined }[],
+): void {
+  const hidden = columns.flatMap(({ isHidden }, index) => (isHidden === true ? [cellAt(1, index + 1)] : []));
+  for (const { column, columnCount } of areasOf(hidden)) sheet.hideColumns(column, columnCount);
 }
 
 /**
@@ -171,7 +197,7 @@ export function writeHeadings(sheet: EditableSheet, columns: readonly OwnColumn[
  */
 export function writeHeading(sheet: EditableSheet, row: number, column: number, title: string, isHidden = false): void {
   const heading = cellAt(row, column);
-  if (isHidden) sheet.hideColumn(column);
+  if (isHidden) sheet.hideColumns(column, 1);
   sheet.setBoldIn([heading]);
   writeCells(sheet, heading, [[title]]);
 }
@@ -197,6 +223,22 @@ function offer(
   if (options !== undefined) canChange(sheet, () => sheet.setDropdown(area, options));
 }
 
+/** Columns whose first texts are longer than they are wide get wider, within limits. */
+function fitWidths<Key extends string>(
+  sheet: EditableSheet,
+  own: OwnSheet<Key>,
+  columns: Columns<Key>,
+  records: readonly { readonly [K in Key]?: Cell }[],
+): void {
+  for (const key of Object.keys(own.columns) as Key[]) {
+    const longest = records.reduce((most, { [key]: cell }) => Math.max(most, String(cell ?? '').length), 0);
+    const wanted = Math.min(longest * px.character + px.padding, px.note);
+    if (columns[key] >= 0 && own.columns[key].format === undefined && wanted > own.columns[key].widthPx) {
+      sheet.setColumnWidths(columns[key] + 1, 1, wanted);
+    }
+  }
+}
+
 /** New rows from `row` on, as far as their columns are there. A key that no record has leaves its column as it is. */
 export function addRows<Key extends string>(
   sheet: EditableSheet,
@@ -213,11 +255,12 @@ export function addRows<Key extends string>(
     .filter((key) => own.columns[key].isFormula !== true)
     .flatMap((key) =>
       records.map((record, index) => {
-        const { format } = own.columns[key];
         const cell = { row: row + index, column: columns[key] + 1, value: record[key] ?? null };
-        return format === undefined ? cell : { ...cell, format };
+        const { format } = own.columns[key];
+        return format === undefined ? cell : { ...cell, format: formatIn(sheet, format) };
       }),
     );
+  if (row === 2) fitWidths(sheet, own, columns, records);
   writeAll(sheet, planWrites(cells));
   for (const key of keys) {
     const [column, at] = [own.columns[key], columns[key] + 1];

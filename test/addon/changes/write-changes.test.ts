@@ -27,7 +27,7 @@ const session = () => {
 const add = (...entries: SaidOf[]) => addChanges(book.platform, session(), entries);
 const titles = Object.values(changeSheet.columns).map(({ title }) => title);
 const row = ({ id, name, pending, displayAmount }: Transaction, ...said: string[]) => [
-  ...[id, '11/2/2026', String(name), 'Checking', 'USD', Number(displayAmount).toFixed(2)],
+  ...[id, '2026-11-02', String(name), 'Checking', 'USD', Number(displayAmount).toFixed(2)],
   ...said,
   ...[String(pending === true).toUpperCase(), checkingId],
 ];
@@ -43,7 +43,7 @@ test('writes a row for each transaction, with what says which one it is, and for
   });
   expect(await book.shown()).toEqual([
     titles,
-    row(market, '=Eating out', '', '', '007', '+1', 'TRUE', '', '10/31/2026', '40.50'),
+    row(market, '=Eating out', '', '', '007', '+1', 'TRUE', '', '2026-10-31', '40.50'),
     row(dinner, '', 'transfer', '', '', '', '', '', '', ''),
   ]);
   const shown = evaluateTable(book.platform, 'FIN_TRANSACTIONS', 'mtd', '', 'columns=name,category,kind; sort=name');

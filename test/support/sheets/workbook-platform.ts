@@ -51,7 +51,8 @@ export async function workbookPlatform(options: FakeOptions = {}, saved?: SavedP
   const fake = connectedPlatform({ context: 'sidebar', ...options });
   const workbook = await createUniverWorkbook(
     saved === undefined
-      ? { timeZone: options.timeZone ?? 'Europe/Berlin' }
+      ? // A locale in which the year of a day comes first.
+        { timeZone: options.timeZone ?? 'Europe/Berlin', locale: 'en_CA' }
       : { snapshot: JSON.parse(saved.workbook) as WorkbookSnapshot },
   );
   if (saved !== undefined) {

@@ -90,6 +90,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     name: () => state().name,
     lastRow: () => used().rowCount,
     lastColumn: () => used().columnCount,
+    locale: () => workbook.locale,
     rowCount: () => state().rowCount,
     columnCount: () => state().columnCount,
     displayValues: (area) => workbook.displayValues(sheetId, at(area)),
@@ -199,7 +200,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       for (let index = 0; index < count; index += 1) workbook.setColumnWidth(sheetId, firstColumn + index, widthPx);
     },
     columnWidth: (column) => workbook.columnWidth(sheetId, column),
-    hideColumn: (column) => workbook.setColumnsHidden(sheetId, column, 1, true),
+    hideColumns: (first, count) => workbook.setColumnsHidden(sheetId, first, count, true),
     isColumnHidden: (column) => workbook.isColumnHidden(sheetId, column),
     showColumn: (column) => workbook.setColumnsHidden(sheetId, column, 1, false),
     insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),

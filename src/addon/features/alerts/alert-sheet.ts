@@ -7,7 +7,7 @@ import { findCellProblem } from '../../formulas/arguments/read-call';
 import { readUserCategories, type UserCategories } from '../../kinds/user-categories';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellAt } from '../../sheets/areas';
-import { minuteFormat } from '../../sheets/design';
+import { formatIn, minuteFormat } from '../../sheets/design';
 import { addRows, type OwnRow, type OwnSheet, readOwnRows } from '../../sheets/own-sheet';
 import { planWrites, type WrittenCell } from '../../sheets/plan-writes';
 import { applyNow, writeAll, writeCells } from '../../sheets/write-cells';
@@ -21,9 +21,9 @@ export const alertSheet = {
     on: { title: 'On', widthPx: 50, isBox: true },
     alert: { title: 'Alert', widthPx: 160 },
     of: { title: 'Of', widthPx: 200 },
-    limit: { title: 'Limit', widthPx: 90 },
+    limit: { title: 'Limit', widthPx: 90, isRight: true },
     currency: { title: 'Currency', widthPx: 80 },
-    days: { title: 'Days', widthPx: 60 },
+    days: { title: 'Days', widthPx: 60, isRight: true },
     state: { title: 'State', widthPx: 460 },
     checked: { title: 'Last checked', widthPx: 150, format: minuteFormat },
   },
@@ -151,7 +151,7 @@ export function writeStates(
   stateOf: (row: AlertRow) => ShownState | null,
 ): void {
   const { columns, rows } = readSheet(sheet);
-  const { format } = alertSheet.columns.checked;
+  const format = formatIn(sheet, alertSheet.columns.checked.format);
   const cells = readAlertRows(platform, sheet, categories).flatMap((each): WrittenCell[] => {
     const { row } = each;
     const state = stateOf(each);

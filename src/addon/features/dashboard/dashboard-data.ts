@@ -1,7 +1,7 @@
 import type { Area } from '../../platform/platform';
 import { sheetReference } from '../../platform/spreadsheet';
 import { cellAt } from '../../sheets/areas';
-import { dayFormat, wholeFormat } from '../../sheets/design';
+import { dayFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
 
@@ -209,7 +209,7 @@ function paymentCells(offset: number): Area {
 }
 
 /** Number formats of some areas. */
-export const dataFormats: readonly { readonly areas: readonly Area[]; readonly format: string }[] = [
+export const dataFormats: readonly { readonly areas: readonly Area[]; readonly format: NumberFormat }[] = [
   { areas: [below('month', 1)], format: 'mmm yyyy' },
   {
     areas: [below('history', 1), cellAt(2, 3), upcomingDates, paymentCells(1)],

@@ -2,6 +2,7 @@ import { makeRefreshCell } from '../../formulas/formula-calls';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
 import { isInArea } from '../../sheets/areas';
+import { formatIn } from '../../sheets/design';
 import { grow, makeRoom, setWidths, writing } from '../../sheets/grow-sheet';
 import { marksOf, openMarkedSheet } from '../../sheets/marks';
 import { type Content, fillBlock, updateBlock } from '../../sheets/write-contents';
@@ -59,7 +60,7 @@ function insertDashboard(platform: Platform): void {
   writeBlocks(dashboard, dashboardBlocks, dashboardContents(dataName));
   writeBlocks(data, [dataBlock], dataContents(dashboardName, findHistory(platform)));
   layOut(data, 'data', (sheet) => {
-    for (const { areas, format } of dataFormats) sheet.setNumberFormatIn(areas, format);
+    for (const { areas, format } of dataFormats) sheet.setNumberFormatIn(areas, formatIn(sheet, format));
   });
   dashboard.sheet.addCharts(dashboardCharts(dataName));
   layOut(dashboard, 'dashboard', style);
@@ -107,7 +108,7 @@ function style(sheet: EditableSheet): void {
   sheet.setBoldIn(bold);
   sheet.setAlignmentIn(left, 'left');
   sheet.setAlignmentIn(right, 'right');
-  for (const { format, areas } of formats) sheet.setNumberFormatIn(areas, format);
+  for (const { format, areas } of formats) sheet.setNumberFormatIn(areas, formatIn(sheet, format));
 }
 
 function findHistory(platform: Platform): History | null {

@@ -1,11 +1,12 @@
 import { isGiven } from '../../cells/cells';
 import { nearestName } from '../../cells/compare-text';
+import { type DateOrder, dateOrderOf } from '../../cells/date-order';
 import { unquote } from '../../cells/split-list';
 import { addDays, type DateRange, fromSerial, isDate, isRealDay, isYear, partsOf } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { dateLanguageOf, dateLanguages, englishDates, toEnglish } from './date-languages';
-import { type DateOrder, dateOrderOf, daysOfYearLast, fromLocale, readLocaleText, writeDay } from './locale-dates';
+import { daysOfYearLast, fromLocale, readLocaleText, writeDay } from './locale-dates';
 import { type DateMeaning, monthNumber, monthTitles, type Now, readDateText, textAfterSince } from './read-date-text';
 
 export interface DateContext extends Now {

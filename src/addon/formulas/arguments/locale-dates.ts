@@ -1,4 +1,4 @@
-import { intlLocale } from '../../cells/write-number';
+import { type DateOrder, dateOrderOf } from '../../cells/date-order';
 import { isRealDay, partsOf } from '../../days/day-text';
 import { dateLanguageOf, toEnglish } from './date-languages';
 import { type DateMeaning, monthTitles, type Now, readDateText, textAfterSince } from './read-date-text';
@@ -15,26 +15,6 @@ export function fromLocale(text: string, locale: string | null): string {
   const order = dateOrderOf(locale);
   const read = (words: string): string => toYearFirst(toDayFirst(words, order), order);
   return since === null ? read(english) : `since ${read(since)}`;
-}
-
-/** How a locale orders a date that does not begin with its year. */
-export interface DateOrder {
-  readonly isMonthFirst: boolean;
-  readonly separator: '.' | '/' | '-';
-}
-
-/**
- * The order of dates in a spreadsheet with a locale such as `de_DE`. null if the locale is unknown or writes the year
- * first: it gives `10/1/2026` no meaning.
- */
-export function dateOrderOf(locale: string | null): DateOrder | null {
-  const tag = intlLocale(locale);
-  if (tag === null) return null;
-  const parts = new Intl.DateTimeFormat(tag, { calendar: 'gregory', timeZone: 'UTC' }).formatToParts(0);
-  const order = parts.map(({ type }) => (/^(?:day|month|year)$/.test(type) ? type.charAt(0) : '')).join('');
-  if (order !== 'mdy' && order !== 'dmy') return null;
-  const literal = parts.find(({ type }) => type === 'literal')?.value.trim();
-  return { isMonthFirst: order === 'mdy', separator: literal === '.' || literal === '-' ? literal : '/' };
 }
 
 /** `oct 15` where the month is first, and `30.9.` in the order of a date with points, with the day before the month. */

@@ -19,6 +19,7 @@ export const rateSheet = (base: string) =>
       rate: {
         title: `Rate to ${base}`,
         widthPx: 120,
+        isRight: true,
         isFormula: true,
         isTitle: (name: string) => name.startsWith('rate'),
         note:
@@ -28,7 +29,12 @@ export const rateSheet = (base: string) =>
           'If you add rates of past days, write =TODAY() as the date of the current one. ' +
           'After a change, choose Refresh now.',
       },
-      date: { title: 'Date', widthPx: 110, isTitle: (name: string) => name === 'date' || name === 'day' },
+      date: {
+        title: 'Date',
+        widthPx: 110,
+        isRight: true,
+        isTitle: (name: string) => name === 'date' || name === 'day',
+      },
       note: { title: 'Note', widthPx: 420 },
     },
   }) satisfies OwnSheet;

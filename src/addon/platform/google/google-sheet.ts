@@ -49,7 +49,8 @@ export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
   };
 }
 
-export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
+/** `locale`: that of its spreadsheet. */
+export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, locale: () => string): EditableSheet {
   const rangeOf = ({ row, column, rowCount, columnCount }: Area) => sheet.getRange(row, column, rowCount, columnCount);
   const written = (): GoogleAppsScript.Spreadsheet.Sheet => {
     pending.hasWrites = true;
@@ -60,6 +61,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
   const rangesOf = (areas: readonly Area[]) => written().getRangeList(areas.map(areaName));
   return {
     ...googleSheet(sheet),
+    locale,
     rowCount: () => sheet.getMaxRows(),
     columnCount: () => sheet.getMaxColumns(),
     // Google returns null for cells without a formula.
@@ -151,7 +153,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       written().setColumnWidths(firstColumn, count, widthPx);
     },
     columnWidth: (column) => sheet.getColumnWidth(column),
-    hideColumn: (column) => written().hideColumns(column),
+    hideColumns: (first, count) => written().hideColumns(first, count),
     isColumnHidden: (column) => sheet.isColumnHiddenByUser(column),
     showColumn: (column) => written().showColumns(column),
     insertRowsAfter: (row, count) => {

@@ -49,19 +49,19 @@ function openActive(): Spreadsheet | null {
     },
     editableSheet(sheetId) {
       const sheet = spreadsheet.getSheetById(sheetId);
-      return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
+      return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet, locale) : null;
     },
     sheetNamed(name) {
       const sheet = findNamed(spreadsheet, name);
-      return sheet === null ? null : googleEditableSheet(sheet);
+      return sheet === null ? null : googleEditableSheet(sheet, locale);
     },
-    insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name)),
+    insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name), locale),
     insertHiddenSheet(name) {
       pending.hasWrites = true;
       const active = spreadsheet.getActiveSheet();
       const sheet = insertSheet(spreadsheet, name);
       spreadsheet.setActiveSheet(active, true);
-      return googleEditableSheet(sheet.hideSheet());
+      return googleEditableSheet(sheet.hideSheet(), locale);
     },
     copySheet(sheetId, name) {
       pending.hasWrites = true;

@@ -114,7 +114,7 @@ function hideId(sheet: EditableSheet, result: Result, free: readonly number[]): 
     [cellAt(area.row, column - 1)],
     `Column ${letters} with the ids is hidden; the sidebar needs them to tag rows. To show it, click the arrows between the column letters beside ${near}.`,
   );
-  sheet.hideColumn(column);
+  sheet.hideColumns(column, 1);
   return letters;
 }
 

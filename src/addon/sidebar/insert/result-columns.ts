@@ -1,12 +1,11 @@
 import { currencyDigits } from '../../cells/currency-digits';
 import { isDate } from '../../days/day-text';
-import { type DateOrder, dateOrderOf } from '../../formulas/arguments/locale-dates';
 import type { FormulaDraft } from '../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
 import type { FormulaResult } from '../../formulas/run';
 import { isUuid } from '../../rows/row';
-import { currencyFormat, exactFormat, hidesDigits, wholeFormat } from '../../sheets/design';
-import { formatOf, widthOf } from '../../tables/sheet/lay-out';
+import { currencyFormat, dayFormat, exactFormat, hidesDigits, minuteFormat, wholeFormat } from '../../sheets/design';
+import { showsAllDigits, widthOf } from '../../tables/sheet/lay-out';
 import type { ResultColumn } from '../views';
 
 export const resultColumns = [
@@ -80,7 +79,7 @@ function byHeading(name: FunctionName, title: string): ResultColumn | null {
   if (kind === 'integer') return 'count';
   if (kind === 'number') {
     if (/percent/i.test(key)) return 'percent';
-    return formatOf(column) === formats.exact ? 'exact' : 'amount';
+    return showsAllDigits(column) ? 'exact' : 'amount';
   }
   if (kind !== 'string') return 'other';
   return widthOf(column) === widthsPx.name ? 'name' : widthOf(column) === widthsPx.text ? 'text' : 'short';
@@ -129,18 +128,11 @@ const widthsPx: { readonly [Column in ResultColumn]: number } = {
 
 /** Null: the cells keep the automatic format. */
 export function numberFormatOf(column: ResultColumn, locale: string): string | null {
-  if (column === 'date') return dayFormat(dateOrderOf(locale));
-  if (column === 'time') return `${dayFormat(dateOrderOf(locale))} hh:mm`;
+  if (column === 'date') return dayFormat(locale);
+  if (column === 'time') return minuteFormat(locale);
   return column in formats ? formats[column as keyof typeof formats] : null;
 }
 
 export function columnWidthOf(column: ResultColumn): number {
   return widthsPx[column];
-}
-
-/** As the locale of the spreadsheet writes dates; the year first where that is not known. */
-function dayFormat(order: DateOrder | null): string {
-  if (order === null) return 'yyyy-mm-dd';
-  const { isMonthFirst, separator } = order;
-  return (isMonthFirst ? ['m', 'd', 'yyyy'] : ['dd', 'mm', 'yyyy']).join(separator);
 }

@@ -64,12 +64,12 @@ function fillEmptyTable(adding: Adding, rows: readonly ServerRow[]): void {
   formatWhereAllowed(sheet, all, (part) => {
     sheet.clearFormats(part);
     const formats = Array.from({ length: part.columnCount }, (_, c) => {
-      const format = formatOf(owned[location.columns.indexOf(part.column + c)]);
+      const format = formatOf(sheet, owned[location.columns.indexOf(part.column + c)]);
       return format === automaticFormat ? null : format;
     });
     setColumnFormats(sheet, part, formats);
   });
-  formatAmounts(adding, null, start, rows, (column) => formatOf(owned[location.columns.indexOf(column)]));
+  formatAmounts(adding, null, start, rows, (column) => formatOf(sheet, owned[location.columns.indexOf(column)]));
   guard.insertRows(start, rows.length);
   try {
     writeAll(

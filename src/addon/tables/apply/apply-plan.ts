@@ -145,7 +145,7 @@ function changeRows(
   guard: EditGuard,
 ): number {
   const { location, idColumns, goneColumn } = target;
-  const updates = planUpdates(location, idColumns, owned, plan.rows);
+  const updates = planUpdates(sheet, location, idColumns, owned, plan.rows);
   const columnOf = (index: number): number => location.columns[index] ?? 1;
   const since = dates.midnight(dates.today);
   const markOf = (row: number) => (goneColumn === null ? [] : [{ row, column: columnOf(goneColumn), value: since }]);

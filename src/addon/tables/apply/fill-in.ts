@@ -39,7 +39,7 @@ export function fillIn(
   const [formats = [], present = []] = sheet.numberFormats(start === template + 1 ? { ...from, rowCount: 2 } : from);
   const ownFormats = formats.map((_, index) => {
     const column = owned[location.columns.indexOf(from.column + index)];
-    return column !== undefined && isNeverText(column) ? formatOf(column) : null;
+    return column !== undefined && isNeverText(column) ? formatOf(sheet, column) : null;
   });
   const wanted = formats.map((format, index) => (format === textFormat ? (ownFormats[index] ?? format) : format));
   const [formulas = []] = sheet.relativeFormulas(from);
@@ -125,7 +125,7 @@ export function formatAmounts(
 ): void {
   const currency = indexOfColumn(owned, 'currency');
   const formatIn = (index: number, cells: readonly unknown[]): string =>
-    formatOf(owned[index], cells[index], cells[currency]);
+    formatOf(sheet, owned[index], cells[index], cells[currency]);
   const isOfUser = (index: number, present: string): boolean => {
     if (template === null) return false;
     const [shown = []] = sheet.values({ row: template, column: 1, rowCount: 1, columnCount: location.lastColumn });

@@ -1,6 +1,7 @@
 import { inTransition } from '../../matching/rows';
 import { toId } from '../../rows/row';
 import { spanArea } from '../../sheets/areas';
+import type { InLocale } from '../../sheets/design';
 import { type ColumnBlock, formatsOf, joinRows, needsFormat, planWrites, rowsIn } from '../../sheets/plan-writes';
 import { indexOfColumn, type OwnedColumn, overridesOf } from '../definition/datasets';
 import { formatOf } from '../sheet/lay-out';
@@ -17,6 +18,7 @@ import type { RowWrite } from './write-batches';
  * and before them the values of the API beside them, in transition.
  */
 export function planUpdates(
+  sheet: InLocale,
   location: Pick<TableLocation, 'columns'>,
   idColumns: IdColumns,
   owned: readonly OwnedColumn[],
@@ -43,7 +45,7 @@ export function planUpdates(
       update.changed
         .filter((index) => apart.includes(index) === isApart)
         .map((index) => {
-          const cell = changedCell(columns, owned, update, index);
+          const cell = changedCell(sheet, columns, owned, update, index);
           return isApart ? { ...cell, shown: update.before[index] } : cell;
         }),
     );
@@ -69,6 +71,7 @@ export function planUpdates(
 }
 
 function changedCell(
+  sheet: InLocale,
   columns: TableLocation['columns'],
   owned: readonly OwnedColumn[],
   { row, cells, before }: RowUpdate,
@@ -77,7 +80,7 @@ function changedCell(
   const value = cells[index] ?? null;
   const cell = { row, column: columns[index] ?? 1, value };
   const currency = cells[indexOfColumn(owned, 'currency')] ?? '';
-  return needsFormat(value, before[index]) ? { ...cell, format: formatOf(owned[index], value, currency) } : cell;
+  return needsFormat(value, before[index]) ? { ...cell, format: formatOf(sheet, owned[index], value, currency) } : cell;
 }
 
 function wholeRows(

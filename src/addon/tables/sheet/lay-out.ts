@@ -3,8 +3,16 @@ import { quote } from '../../errors/sentence';
 import type { EditableSheet } from '../../platform/platform';
 import { holdingField } from '../../rows/holding';
 import { isBlank } from '../../rows/row';
-import { amountFormat, automaticFormat, dayFormat, exactFormat, minuteFormat } from '../../sheets/design';
+import {
+  amountFormat,
+  automaticFormat,
+  dayFormat,
+  exactFormat,
+  type InLocale,
+  minuteFormat,
+} from '../../sheets/design';
 import { insertColumns, setWidths } from '../../sheets/grow-sheet';
+import { hideColumns, type OwnColumn, styleHeadings } from '../../sheets/own-sheet';
 import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
@@ -29,12 +37,10 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
     );
   }
   writeCells(sheet, header, [titles]);
-  sheet.setBoldIn([header]);
+  styleHeadings(sheet, owned.map(headingOf), 1);
   sheet.freezeRows(1);
   setWidths(sheet, 1, owned.map(widthOf));
-  owned.forEach(({ isHidden }, index) => {
-    if (isHidden === true) sheet.hideColumn(index + 1);
-  });
+  hideColumns(sheet, owned);
   const columns = owned.map((_, index) => index + 1);
   // An earlier attempt wrote the headings before it marked anything.
   const metadata = before.every(isBlank) ? [] : metadataOf(sheet, tableId);
@@ -67,15 +73,27 @@ export function removeMetadata(sheet: EditableSheet, tableId: string): void {
 /** Columns whose numbers keep all decimals. Amounts have those of their currency. */
 const exact = ['quantity', 'price', holdingField.price, 'cost'];
 
-/** Of a cell of a column, for an amount with its value and currency. */
-export function formatOf(column: OwnedColumn | undefined, value?: unknown, currency: unknown = ''): string {
+export function showsAllDigits({ key }: Pick<OwnedColumn, 'key'>): boolean {
+  return exact.includes(key);
+}
+
+/** Of a cell of a column in a sheet, for an amount with its value and currency. */
+export function formatOf(
+  sheet: InLocale,
+  column: OwnedColumn | undefined,
+  value?: unknown,
+  currency: unknown = '',
+): string {
   if (column === undefined) return automaticFormat;
-  const { kind, key } = column;
-  if (kind === 'date') return dayFormat;
-  if (kind === 'date-time') return minuteFormat;
-  if (kind === 'number') return exact.includes(key) ? exactFormat : amountFormat(String(currency), value);
+  const { kind } = column;
+  if (kind === 'date') return dayFormat(sheet.locale());
+  if (kind === 'date-time') return minuteFormat(sheet.locale());
+  if (kind === 'number') return showsAllDigits(column) ? exactFormat : amountFormat(String(currency), value);
   return automaticFormat;
 }
+
+const headingOf = ({ kind }: OwnedColumn): Pick<OwnColumn, 'isRight'> =>
+  /^(?:date|date-time|number|integer)$/.test(kind) ? { isRight: true } : {};
 
 const narrowPx = 100;
 

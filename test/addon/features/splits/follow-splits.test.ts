@@ -71,10 +71,10 @@ test('a refresh writes the new id of a posted payment into each of its rows, and
   const before = await columns(3, 4, 5, 6, 7, 8, 9, 10, 11);
   refresh(posted(2, { displayAmount: -86 }), other);
   expect(await columns(1, 2, 12)).toEqual([
-    [other.id, '11/19/2026', 'FALSE'],
-    [other.id, '11/19/2026', 'FALSE'],
-    [idOf(2), '11/20/2026', 'FALSE'],
-    [idOf(2), '11/20/2026', 'FALSE'],
+    [other.id, '2026-11-19', 'FALSE'],
+    [other.id, '2026-11-19', 'FALSE'],
+    [idOf(2), '2026-11-20', 'FALSE'],
+    [idOf(2), '2026-11-20', 'FALSE'],
   ]);
   expect(await columns(3, 4, 5, 6, 7, 8, 9, 10, 11)).toEqual(before);
   expect([2, 4, 5].map((row) => book.noteAt(row, 6).slice(0, 26))).toEqual([
@@ -211,6 +211,6 @@ describe('rows that an editor without a key writes to find out what a connection
   test('are followed if formulas show everything anyway: the owner uses the connection here, or it is shared', async () => {
     showFormula();
     refresh(salary);
-    expect((await columns(1, 2, 12))[1]).toEqual([salary.id, '11/20/2026', 'FALSE']);
+    expect((await columns(1, 2, 12))[1]).toEqual([salary.id, '2026-11-20', 'FALSE']);
   });
 });

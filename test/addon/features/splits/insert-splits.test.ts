@@ -33,7 +33,7 @@ afterEach(() => book.platform.workbook.dispose());
 
 const row = (transaction: Transaction, ...own: string[]) => [
   transaction.id,
-  ...['11/2/2026', String(transaction['name']), 'Checking', 'USD'],
+  ...['2026-11-02', String(transaction['name']), 'Checking', 'USD'],
   ...own,
 ];
 

@@ -43,8 +43,8 @@ test('a table in free columns is formatted as one, also for the rows to come', (
   expect([2, 3, 10].map((column) => styleOf(1, column).isBold)).toEqual([true, true, true]);
   expect(styleOf(2, 2).isBold).not.toBe(true);
   expect([2, 3, 5].map((column) => styleOf(1, column).align)).toEqual(['right', undefined, 'right']);
-  expect([2, 5, 3].map((column) => formatOf(2, column))).toEqual(['m/d/yyyy', '#,##0.00', '']);
-  expect([formatOf(1, 2), formatOf(1000, 2), formatOf(1000, 5)]).toEqual(['', 'm/d/yyyy', '#,##0.00']);
+  expect([2, 5, 3].map((column) => formatOf(2, column))).toEqual(['yyyy-mm-dd', '#,##0.00', '']);
+  expect([formatOf(1, 2), formatOf(1000, 2), formatOf(1000, 5)]).toEqual(['', 'yyyy-mm-dd', '#,##0.00']);
   expect([3, 4, 5].map((column) => styleOf(2, column).wrap)).toEqual(['clip', 'clip', undefined]);
   expect(widthsOf(1, 5)).toEqual([100, 100, 220, 170, 100]);
   expect([isHidden(9), isHidden(10)]).toEqual([false, true]);
@@ -70,7 +70,7 @@ test('a column with other cells, above or below, keeps its width and everything 
   expect(insert(3, 2).data.look).toEqual({ isFormatted: true, keepsColumns: true, hidden: null });
   expect(widthsOf(2, 4)).toEqual([100, 100, 170, 100]);
   expect([formatOf(4, 5), formatOf(6, 5), formatOf(7, 5), formatOf(900, 5)]).toEqual(['#,##0.00', '#,##0.00', '', '']);
-  expect([formatOf(4, 2), formatOf(700, 2)]).toEqual(['m/d/yyyy', 'm/d/yyyy']);
+  expect([formatOf(4, 2), formatOf(700, 2)]).toEqual(['yyyy-mm-dd', 'yyyy-mm-dd']);
   expect([styleOf(6, 3).wrap, styleOf(7, 3).wrap]).toEqual(['clip', undefined]);
   expect([isHidden(10), platform.workbook.notes(sheetId, at(3, 9))[0]?.[0]]).toEqual([false, '']);
 });
@@ -105,7 +105,7 @@ test('a single value gets its format alone', () => {
 
 test('a result that is longer than the sheet is formatted to its end', () => {
   expect(insert(998, 1, transactions, { ...shape, rowCount: 50 }).data.look).toMatchObject({ isFormatted: true });
-  expect(formatOf(1000, 1)).toBe('m/d/yyyy');
+  expect(formatOf(1000, 1)).toBe('yyyy-mm-dd');
 });
 
 test('tagging finds the ids in the hidden column', () => {

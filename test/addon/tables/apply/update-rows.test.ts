@@ -89,7 +89,7 @@ function apply(grid: Grid, writes: readonly RowWrite[]): void {
 const plannedOf = (rows: readonly RowUpdate[], at: readonly number[]) => {
   const location = { columns: at, headerRow: 1 } as unknown as TableLocation;
   const groups = columnGroups(location, idColumns);
-  return { groups, writes: planUpdates(location, idColumns, owned, rows) };
+  return { groups, writes: planUpdates({ locale: () => 'en_CA' }, location, idColumns, owned, rows) };
 };
 const rowsOf = ({ cells }: RowWrite) => cells.map(({ row }) => row);
 const columnsOf = ({ firstColumn, owned: inside }: ColumnGroup) => inside.map((_, index) => firstColumn + index);
