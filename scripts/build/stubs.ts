@@ -13,6 +13,7 @@ const entryPoints: readonly (readonly [name: string, parameter?: string])[] = [
   ['refreshNow'],
   ['readEverythingAgain'],
   ['insertTransactionsTable'],
+  ['formatTableHere'],
   ['explainSelectedCell'],
   ['runScheduledRefresh', 'event'],
   ['sidebarCall', 'requestText'],

@@ -6,6 +6,7 @@ import type { FormulaResult } from './formulas/run';
 import { runFunction } from './formulas/run-function';
 import {
   explainFromMenu,
+  formatFromMenu,
   insertFromMenu,
   insertTransactionsTable as insertTransactions,
   open,
@@ -52,6 +53,10 @@ export function insertTransactionsTable(): void {
 
 export function insertFeature(name: InsertName): void {
   insertFromMenu(...entered(), name);
+}
+
+export function formatTableHere(): void {
+  formatFromMenu(...entered());
 }
 
 export function explainSelectedCell(): void {

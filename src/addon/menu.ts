@@ -11,6 +11,7 @@ import type { RefreshOptions } from './refresh/refresh-formulas';
 import { isRepairDue, repairFormulas } from './refresh/rewrite-formula';
 import { explainCell } from './sidebar/explain/explain-cell';
 import { refuseOutsideUi } from './sidebar/handle-call';
+import { formatHere } from './sidebar/insert/format-here';
 import { openSidebarPage, title } from './sidebar/open-sidebar';
 import type { FormulaExplanation } from './sidebar/views';
 import { ifUnlocked } from './store/lock';
@@ -28,6 +29,7 @@ export function open(platform: Platform, event: unknown): void {
     { label: firstLabel(platform, isEnabled, text), functionName: 'showSidebar' },
     { label: text.insertTransactions, functionName: 'insertTransactionsTable' },
     ...insertNames.map(insertFunction).map((name) => ({ label: text[name], functionName: name })),
+    { label: text.formatHere, functionName: 'formatTableHere' },
     { label: text.explain, functionName: 'explainSelectedCell' },
     { label: text.refreshNow, functionName: 'refreshNow' },
     { label: text.readEverything, functionName: 'readEverythingAgain' },
@@ -84,6 +86,18 @@ export function explainFromMenu(platform: Platform, connections: Connections): v
   refuseOutsideUi(platform);
   try {
     platform.ui.alert(title, describeExplanation(explainCell(platform, connections), messagesOf(platform).explained));
+  } catch (thrown) {
+    alertError(platform, thrown);
+  }
+}
+
+/** Gives the table of the selected formula the look of an inserted one. */
+export function formatFromMenu(platform: Platform, connections: Connections): void {
+  refuseOutsideUi(platform);
+  try {
+    const { cell, look } = formatHere(platform, connections);
+    const text = messagesOf(platform).formatted;
+    platform.ui.toast(look.isFormatted ? text.done(cell) : text.refused, title);
   } catch (thrown) {
     alertError(platform, thrown);
   }

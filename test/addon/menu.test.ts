@@ -18,6 +18,7 @@ describe('the menu', () => {
         { label: 'Insert categories', functionName: 'insertCategories' },
         { label: 'Insert rates', functionName: 'insertRates' },
         { label: 'Insert alerts', functionName: 'insertAlerts' },
+        { label: 'Format the table here', functionName: 'formatTableHere' },
         { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
         { label: 'Refresh now', functionName: 'refreshNow' },
         { label: 'Read everything again', functionName: 'readEverythingAgain' },

@@ -14,6 +14,7 @@ export const entryPoints = [
   'refreshNow',
   'readEverythingAgain',
   'insertTransactionsTable',
+  'formatTableHere',
   'explainSelectedCell',
   'runScheduledRefresh',
   'sidebarCall',

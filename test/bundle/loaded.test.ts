@@ -186,6 +186,7 @@ describe.each(languages)('the bundle, $name', ({ messages, given }) => {
       'Insert categories: insertCategories',
       'Insert rates: insertRates',
       'Insert alerts: insertAlerts',
+      'Format the table here: formatTableHere',
       'Why is this empty?: explainSelectedCell',
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',

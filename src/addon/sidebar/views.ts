@@ -132,6 +132,12 @@ export interface InsertedFormula {
 }
 
 /** How the result of an inserted formula looks. */
+/** A table of a formula that got its look. */
+export interface FormattedTable {
+  cell: string;
+  look: InsertedLook;
+}
+
 export interface InsertedLook {
   /** False if Google refused it. */
   isFormatted: boolean;

@@ -52,6 +52,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   createRuleTag: true,
   applyRules: true,
   setAutomaticRules: true,
+  formatHere: true,
   explainCell: true,
   insertSuggestion: true,
   showTags: true,

@@ -176,6 +176,11 @@ export const messages: AddonMessages = {
   insertCategories: 'Kategorien einfügen',
   insertRates: 'Wechselkurse einfügen',
   insertAlerts: 'Warnungen einfügen',
+  formatHere: 'Tabelle hier formatieren',
+  formatted: {
+    done: (cell) => `Die Tabelle von ${cell} ist formatiert.`,
+    refused: 'Google hat das Formatieren der Zellen abgelehnt.',
+  },
   explain: 'Warum ist das leer?',
   refreshNow: 'Jetzt aktualisieren',
   readEverything: 'Alles erneut lesen',

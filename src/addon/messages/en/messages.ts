@@ -235,6 +235,11 @@ export const messages = {
   insertCategories: 'Insert categories',
   insertRates: 'Insert rates',
   insertAlerts: 'Insert alerts',
+  formatHere: 'Format the table here',
+  formatted: {
+    done: (cell: string) => `The table of ${cell} is formatted.`,
+    refused: 'Google refused to format the cells.',
+  },
   explain: 'Why is this empty?',
   refreshNow: 'Refresh now',
   readEverything: 'Read everything again',

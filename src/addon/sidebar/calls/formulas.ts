@@ -17,6 +17,7 @@ import { spreadsheetZone } from '../../platform/spreadsheet';
 import { accountCurrency } from '../../rows/account';
 import { rowsById, textOf } from '../../rows/row';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
+import { formatHere } from '../insert/format-here';
 import { insertFormula } from '../insert/insert-formula';
 import { describeColumns, resultColumns } from '../insert/result-columns';
 import { currenciesOf, isChartable } from '../insert/summary-chart';
@@ -42,6 +43,8 @@ export const formulasCalls = {
       return insertFormula(platform, draft, { rowCount, columnCount: width, columns, charted });
     },
   ),
+  /** Formats the table of the selected formula as one that is inserted. */
+  formatHere: call(nothing, formatHere),
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
   explainCell: call(nothing, explainCell),
   /** Replaces that formula by a suggested one. */

@@ -5,14 +5,14 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { functionSpec } from '../../formulas/catalogue/functions';
-import { type FormulaCall, findFormulas } from '../../formulas/formula-calls';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
 import { sidebarBudget } from '../../platform/budget';
-import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
+import type { Platform } from '../../platform/platform';
 import { cellName } from '../../platform/spreadsheet';
 import { isBlank } from '../../rows/row';
 import { viewState } from '../calls/view-state';
+import { type SelectedFormula, selectedFormula } from '../selected-formula';
 import type { ExplainedCheck, FormulaExplanation } from '../views';
 import { type Found, findCauses } from './find-causes';
 import {
@@ -30,18 +30,9 @@ import {
 /** Longer than a user looks at the explanation: evidence is read from the API. */
 const ttlSeconds = 3_600;
 
-interface Place {
-  readonly spreadsheet: Spreadsheet;
-  readonly sheet: Sheet;
-  readonly row: number;
-  readonly column: number;
-  readonly formula: string;
-  readonly call: FormulaCall;
-}
-
 /** Explains why the formula of the selected cell shows nothing or an error: what the API says about each cause. */
 export function explainCell(platform: Platform, connections: Connections): FormulaExplanation {
-  const place = findFormula(platform);
+  const place = selectedFormula(platform);
   const read = readFormula(place.call, place.sheet, place.spreadsheet);
   const parts = partsOf(read);
   // Uses the connection of the formula if this user may read it, not the one that the sidebar shows.
@@ -139,7 +130,7 @@ function partsOf(read: ReadFormula): FormulaParts | null {
 
 function toCheck(
   platform: Platform,
-  { formula }: Place,
+  { formula }: SelectedFormula,
   { finding, title, evidence, better }: Found,
   count: (parts: FormulaParts) => number | null,
 ): ExplainedCheck {
@@ -156,7 +147,7 @@ const keyOf = (id: string): string => `suggestion ${id}`;
 /** Replaces the explained formula by a suggested one if it is still in the selected cell. */
 export function insertSuggestion(platform: Platform, id: string): { cell: string } {
   const kept = platform.userCache.get(keyOf(id));
-  const place = findFormula(platform);
+  const place = selectedFormula(platform);
   const { formula, text } = (kept === null ? {} : JSON.parse(kept)) as { formula?: string; text?: string };
   if (text === undefined || formula !== place.formula) {
     throw new AddonError('formula_changed', 'The selected cell holds another formula now. Explain it again.');
@@ -164,28 +155,4 @@ export function insertSuggestion(platform: Platform, id: string): { cell: string
   place.sheet.setFormulaAt(place.row, place.column, text);
   place.spreadsheet.flush();
   return { cell: `${place.sheet.name()}!${cellName(place.row, place.column)}` };
-}
-
-/**
- * The formula of the selected cell; otherwise the nearest one above or to the left, whose table may include the cell.
- */
-function findFormula(platform: Platform): Place {
-  const spreadsheet = platform.spreadsheet();
-  const selection = spreadsheet?.selection() ?? null;
-  const [area] = selection?.areas ?? [];
-  if (spreadsheet === null || selection === null || selection.sheet === null || area === undefined) {
-    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select the cell of a FIN formula.');
-  }
-  const { sheet } = selection;
-  const [nearest] = findFormulas([sheet])
-    .filter(({ row, column }) => row <= area.row && column <= area.column)
-    .sort((a, b) => b.row - a.row || b.column - a.column);
-  if (nearest === undefined) {
-    throw new AddonError(
-      'no_selection',
-      'The selected cell has no FIN formula. Select one that shows nothing or an error.',
-    );
-  }
-  const { row, column, formula, firstCall: call } = nearest;
-  return { spreadsheet, sheet, row, column, formula, call };
 }

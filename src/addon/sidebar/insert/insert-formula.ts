@@ -5,7 +5,7 @@ import type { FormulaResult } from '../../formulas/run';
 import type { Area, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellName } from '../../platform/spreadsheet';
 import type { InsertedFormula, InsertedLook, ResultColumn } from '../views';
-import { formatResult } from './format-result';
+import { formatResult, type Result } from './format-result';
 import { hasHeadings } from './result-columns';
 import { addSummaryChart, type ChartedResult } from './summary-chart';
 
@@ -68,11 +68,11 @@ function selectedCell(platform: Platform) {
 }
 
 /** The formula is written already, so a refusal of its formats, as in a protected range, ends nothing. */
-function look(
+export function look(
   spreadsheet: Spreadsheet,
   sheet: Sheet,
   draft: FormulaDraft,
-  { area, columns, isInUse }: ResultShape & { readonly area: Area; readonly isInUse: readonly boolean[] },
+  { area, columns, isInUse }: Pick<Result, 'area' | 'columns' | 'isInUse'>,
 ): InsertedLook {
   const plain = { isFormatted: false, keepsColumns: false, hidden: null };
   const editable = spreadsheet.editableSheet(sheet.id());
@@ -104,7 +104,7 @@ interface CellUse {
 const cellsMax = 200_000;
 
 /** Which cells are in use: a blank one may contain a formula, which also blocks a table. Two service calls. */
-function readUse(sheet: Sheet, area: Area): CellUse {
+export function readUse(sheet: Sheet, area: Area): CellUse {
   const { row, column, rowCount, columnCount } = area;
   const [lastRow, lastColumn] = [sheet.lastRow(), Math.min(column + columnCount - 1, sheet.lastColumn())];
   const width = lastColumn - column + 1;

@@ -21,6 +21,8 @@ export const formulas: Messages['formulas'] = {
   noRows: 'Keine Zeilen.',
   moreRows: (count) => `Und ${countOf(count, 'weitere Zeile', 'weitere Zeilen')}.`,
   inserted: (cell) => `In ${cell} eingefügt.`,
+  formatHere: 'Tabelle hier formatieren',
+  formatted: (cell) => `Die Tabelle von ${cell} ist formatiert.`,
   notFormatted: 'Google hat das Formatieren der Zellen abgelehnt.',
   chartRefused: 'Google hat das Einfügen des Diagramms abgelehnt.',
   keepsColumns: 'Spalten, die andere Zellen verwenden, behalten ihre Breite.',

@@ -32,6 +32,8 @@ export const formulas = {
   noRows: 'No rows.',
   moreRows: (count: number) => `And ${countOf(count, 'more row', 'more rows')}.`,
   inserted: (cell: string) => `Inserted into ${cell}.`,
+  formatHere: 'Format the table here',
+  formatted: (cell: string) => `The table of ${cell} is formatted.`,
   notFormatted: 'Google refused to format the cells.',
   chartRefused: 'Google refused to add the chart.',
   keepsColumns: 'Columns that other cells use keep their width.',

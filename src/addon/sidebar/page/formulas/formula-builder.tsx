@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FormulaDraft, formulaText } from '../../../formulas/catalogue/formula-text';
 import { functions as catalogue, type FunctionName, functionNames } from '../../../formulas/catalogue/functions';
-import type { FormulaChoices, FormulaPreview, InsertedFormula, PreviewCell, SidebarError } from '../../protocol';
+import type {
+  FormulaChoices,
+  FormulaPreview,
+  InsertedFormula,
+  InsertedLook,
+  PreviewCell,
+  SidebarError,
+} from '../../protocol';
 import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/accessibility';
@@ -196,13 +203,17 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
 }
 
 function describeInserted({ cell, look, isChartRefused }: InsertedFormula): string {
-  const { inserted, notFormatted, keepsColumns, hidden, chartRefused } = messages.formulas;
+  const { inserted, chartRefused } = messages.formulas;
+  return [inserted(cell), describeLook(look), isChartRefused ? chartRefused : ''].join(' ').trim();
+}
+
+/** What the user must know of the look of a table. */
+export function describeLook({ isFormatted, keepsColumns, hidden }: InsertedLook): string {
+  const text = messages.formulas;
   return [
-    inserted(cell),
-    ...(look.isFormatted ? [] : [notFormatted]),
-    ...(look.keepsColumns ? [keepsColumns] : []),
-    ...(look.hidden === null ? [] : [hidden(look.hidden)]),
-    ...(isChartRefused ? [chartRefused] : []),
+    ...(isFormatted ? [] : [text.notFormatted]),
+    ...(keepsColumns ? [text.keepsColumns] : []),
+    ...(hidden === null ? [] : [text.hidden(hidden)]),
   ].join(' ');
 }
 

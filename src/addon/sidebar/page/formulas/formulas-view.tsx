@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { FormulaChoices, SidebarError } from '../../protocol';
+import type { FormattedTable, FormulaChoices, SidebarError } from '../../protocol';
 import type { ViewProps } from '../app-state';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
@@ -9,7 +9,7 @@ import { Skeleton } from '../parts/progress';
 import { EmptyState } from '../parts/section';
 import type { Server } from '../server';
 import { ExplainPanel } from './explain-panel';
-import { FormulaBuilder } from './formula-builder';
+import { describeLook, FormulaBuilder } from './formula-builder';
 import { nameInFormulas } from './formula-form';
 
 /** Builds a formula from fields, previews it and writes it into the selected cell. */
@@ -31,6 +31,7 @@ export function FormulasView({ server, state, goTo, choose }: ViewProps) {
   return (
     <>
       <div class="explain-link">
+        <FormatButton server={server} />
         <Button kind="quiet" onClick={() => setExplaining(true)}>
           {messages.explain.title}
         </Button>
@@ -39,6 +40,33 @@ export function FormulasView({ server, state, goTo, choose }: ViewProps) {
       <LoadedBuilder key={state.connectionFingerprint} server={server} connectionName={nameInFormulas(state)} />
     </>
   );
+}
+
+/** Gives a table of a typed formula the look of one that is inserted. */
+function FormatButton({ server }: { server: Server }) {
+  const [isRunning, setRunning] = useState(false);
+  const [error, setError] = useState<SidebarError | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const format = async () => {
+    setRunning(true);
+    const response = await server.call('formatHere');
+    setRunning(false);
+    setError(response.ok ? null : response.error);
+    setDone(response.ok ? describeDone(response.data) : null);
+  };
+  return (
+    <>
+      <Button kind="quiet" isBusy={isRunning} onClick={() => void format()}>
+        {messages.formulas.formatHere}
+      </Button>
+      {done !== null && <p class="note note-done">{done}</p>}
+      {error !== null && <ErrorNote error={error} />}
+    </>
+  );
+}
+
+function describeDone({ cell, look }: FormattedTable): string {
+  return look.isFormatted ? `${messages.formulas.formatted(cell)} ${describeLook(look)}`.trim() : describeLook(look);
 }
 
 function LoadedBuilder({ server, connectionName }: { server: Server; connectionName: string | null }) {
