@@ -37,7 +37,7 @@ export function isDenseDay(
  * Whether reading the last day that a cursor has reached by account, from its beginning, is faster than page by page.
  */
 export function isSoonerByAccount(
-  { cursor: { rowsPerPage }, estimate }: AssessedWindow,
+  { cursor: { rows, rowsPerPage }, estimate }: AssessedWindow,
   list: {
     readonly accountCount: number;
     readonly width: number;
@@ -51,9 +51,10 @@ export function isSoonerByAccount(
   const { accountCount, width } = list;
   // The last page of each account is half full on average.
   const byAccount = Math.max(pages / accountCount, (pages + accountCount / 2) / width);
+  const ofOtherDays = (rows.length - rowsOfLastDay) / rowsPerPage / width;
   if (list.isDense) return lastDayPagesLeft + 1 > byAccount;
   // The requests of such a split delay other windows.
-  return lastDayPagesLeft >= pagesMin && lastDayPagesLeft > byAccount + list.roundsLeft;
+  return lastDayPagesLeft >= pagesMin && lastDayPagesLeft > byAccount + ofOtherDays + list.roundsLeft;
 }
 
 /** The same windows, but the last day that a window has reached is read by account, apart from the days beside it. */
