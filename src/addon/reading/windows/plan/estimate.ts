@@ -75,12 +75,15 @@ function estimateRest(cursor: WindowCursor, facts: ListFacts): Estimate | null {
   // A day with unusually many rows may have as many again.
   const isUsual = usual !== null && rowsOfLastDay < 1.2 * usual;
   const leftOfLastDay = isUsual ? Math.max(usual - rowsOfLastDay, rowsPerPage / 4) : rowsOfLastDay;
+  // One page shows no more than that a dense day began. The days before it are as likely like the others as like it.
+  const isOnlyDense = usual !== null && usual < rowsOfLastDay && cursor.pages === 1;
+  const rowsOfNextDay = isOnlyDense ? Math.sqrt(usual * rowsOfLastDay) : rowsOfLastDay;
   const rowsPerDay =
     daysBefore === 0
       ? isUsual
         ? usual
         : 2 * rowsOfLastDay
-      : Math.max((rows.length - rowsOfLastDay) / daysBefore, rowsOfLastDay);
+      : Math.max((rows.length - rowsOfLastDay) / daysBefore, rowsOfNextDay);
   const daysPerPage = rowsPerPage / rowsPerDay;
   const lastDayPagesLeft = leftOfLastDay / rowsPerPage;
   return { ...shape, lastDayPagesLeft, daysPerPage, pagesLeft: lastDayPagesLeft + daysLeft / daysPerPage };
