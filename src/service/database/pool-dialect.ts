@@ -26,7 +26,7 @@ export interface PoolQuery extends CompiledQuery {
 
 export interface EarlierQuery {
   readonly query: PoolQuery;
-  /** Called with its rows, even if a later statement fails. */
+  /** Called with its rows as soon as they are there, even if a later statement takes long or fails. */
   readonly onRows: (rows: readonly unknown[]) => void;
 }
 
@@ -103,15 +103,15 @@ class PoolConnection implements DatabaseConnection {
     const { stream } = this;
     // One write for all. Each has its own Sync, so none is rolled back by another.
     stream.cork();
-    const earlier = before.map((each) => this.send(each.query).finally(onAnswer));
+    const earlier = before.map(async ({ query: first, onRows }) => {
+      const { rows } = await this.send(first).finally(onAnswer);
+      onRows(rows);
+    });
     const last = this.send<Row>(query);
     stream.uncork();
     // All must end before the connection is used again.
     const [outcome, ...outcomes] = await Promise.allSettled([last, ...earlier] as const);
-    for (const [index, each] of outcomes.entries()) {
-      if (each.status === 'rejected') throw each.reason;
-      before[index]?.onRows(each.value.rows);
-    }
+    for (const each of outcomes) if (each.status === 'rejected') throw each.reason;
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../../contract/scopes';
 import type { KeyUses } from '../audit/key-uses';
 import type { PoolQuery } from '../database/pool-dialect';
+import { AdmissionQueue, type AdmissionTurn } from '../keys/admission-queue';
 import { type Admission, KeyAdmission, type KeySource } from '../keys/admit';
 import type { FoundKey } from '../keys/api-key';
 import { KnownKeys } from '../keys/known-keys';
@@ -24,6 +25,7 @@ export class Authenticator {
   private readonly known = new KnownKeys();
   private readonly invalidKeys: InvalidKeyLimit;
   private readonly source: KeySource;
+  private readonly queue: AdmissionQueue;
 
   constructor(
     private readonly environment: Environment,
@@ -32,6 +34,7 @@ export class Authenticator {
     const { database, now, clock } = environment;
     this.invalidKeys = new InvalidKeyLimit(now);
     this.source = { database, clock };
+    this.queue = new AdmissionQueue(this.source);
   }
 
   /** null if the request may not begin to read before its key is checked; 401 if there is no key. */
@@ -45,8 +48,9 @@ export class Authenticator {
   async authenticate(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<FoundKey> {
     const keyHash = readKeyHash(request);
     const known = this.known.find(keyHash);
-    const admit = () => new KeyAdmission(this.source, keyHash, known).admission();
-    const admission = await (known === null ? this.invalidKeys.check(clientAddress(request), admit) : admit());
+    const admission = await (known === null
+      ? this.invalidKeys.check(clientAddress(request), () => this.admitUnknown(keyHash))
+      : this.queue.enter(keyHash, known).admission());
     return this.admitted(keyHash, admission, scope, reply);
   }
 
@@ -62,19 +66,24 @@ export class Authenticator {
     read: (environment: Environment, key: FoundKey) => Promise<Answer>,
   ): Promise<Answer> {
     const { database } = this.environment;
-    const check = new KeyAdmission(this.source, keyHash, earlier);
-    let isSent = false;
+    let turn: AdmissionTurn | null = null;
     const execute: Execute = async <Row>(query: PoolQuery) => {
-      const together: PoolQuery = isSent ? query : { ...query, before: [check.query] };
-      isSent = true;
-      return (await database.executeQuery<Row>(together)).rows;
+      const check = turn === null ? this.queue.enter(keyHash, earlier) : null;
+      turn ??= check;
+      const before = check?.query ?? null;
+      return (await database.executeQuery<Row>(before === null ? query : { ...query, before: [before] })).rows;
     };
     const outcome = await settle(() => read({ ...this.environment, execute }, earlier));
-    const admission = await check.admission();
+    const admission = await (turn ?? this.queue.enter(keyHash, earlier)).admission();
     const key = this.admitted(keyHash, admission, scope, reply);
     if (JSON.stringify(key) !== JSON.stringify(earlier)) return await read(this.environment, key);
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
+  }
+
+  private async admitUnknown(keyHash: string): Promise<Admission | null> {
+    const [admission = null] = await new KeyAdmission(this.source, keyHash, null).admissions(null);
+    return admission;
   }
 
   /** The next request of a refused key reads nothing before the check. An invalid key is forgotten. */

@@ -9,38 +9,43 @@ export interface KeyCheck {
   readonly key: FoundKey;
   /** Milliseconds since 1970, by the clock of the database. */
   readonly nowMs: number;
-  /** What each window has counted, with this request; null: the request was not counted. */
+  /** What each window has counted, with these requests; null: they were not counted. */
   readonly counted: readonly number[] | null;
 }
 
 /**
- * Finds the key of a hash, if it is valid now, and counts one request against every window of its rate limits, or against none
- * if one is full. It is one statement, so that a request of a known key needs no other for its check, and the count is exact over
- * any number of instances.
+ * Finds the key of a hash, if it is valid now, and counts some requests against every window of its rate limits, or none of them
+ * if one window has no room for all. It is one statement, so that a request of a known key needs no other for its check, and the
+ * count is exact over any number of instances.
  *
  * The windows are those that the key had at its last request: if it has others now, nothing is counted. Windows begin at
  * multiples of their length by the clock of the database. Only tables of the node that the service is connected to are used, so
  * no other node of a distributed database has to answer.
  */
-export function admissionQuery(keyHash: string, earlier: FoundKey | null, atMs: number | null): PoolQuery {
+export function admissionQuery(
+  keyHash: string,
+  earlier: FoundKey | null,
+  requests: number,
+  atMs: number | null,
+): PoolQuery {
   const at = atMs === null ? null : new Date(atMs);
   const rateLimits = earlier?.rateLimits ?? [];
-  // `do update` does not see the first request, so a limit of 0 is not left to it.
-  if (earlier === null || rateLimits.length === 0 || hasNoRoom(rateLimits)) {
+  // `do update` does not see the first requests of a window, so a limit that they exceed is not left to it.
+  if (earlier === null || rateLimits.length === 0 || hasNoRoom(rateLimits, requests)) {
     return { ...CompiledQuery.raw(findText().sql, [keyHash, at]), name: findText().name };
   }
   const { sql, name } = countText(rateLimits.length);
   const values = [
     ...[keyHash, at, earlier.organizationId, earlier.id, JSON.stringify(rateLimits)],
     ...[rateLimits.map((each) => each.name), rateLimits.map(({ windowSeconds }) => windowSeconds)],
-    ...[rateLimits.map(({ limit }) => limit), rateLimits.map(() => 1)],
+    ...[rateLimits.map(({ limit }) => limit), rateLimits.map(() => requests)],
   ];
   return { ...CompiledQuery.raw(sql, values), name };
 }
 
-/** A limit of 0 refuses every request. */
-export function hasNoRoom(rateLimits: readonly RateLimit[]): boolean {
-  return rateLimits.some(({ limit }) => limit <= 0);
+/** Whether even an empty window refuses so many requests: a limit of 0 refuses every one. */
+export function hasNoRoom(rateLimits: readonly RateLimit[], requests = 1): boolean {
+  return rateLimits.some(({ limit }) => limit < requests);
 }
 
 /** null: there is no valid key. Whether it is unknown, expired or revoked is not revealed. */
@@ -79,7 +84,7 @@ const findText = keepTexts('find_key', () => foundKey);
 
 const countText = keepTexts('admit', toCountText);
 
-/** $3: organization; $4: key; $5: its rate limits; of these $6: names, $7: lengths in seconds, $8: limits; $9: what to add. */
+/** $3: organization; $4: key; $5: its rate limits; of these $6: names, $7: lengths in seconds, $8: limits; $9: the requests. */
 function toCountText(count: number): string {
   const places = Array.from({ length: count }, (_, index) => index + 1);
   const each = (write: (place: number) => string) => places.map(write).join(', ');
@@ -87,7 +92,9 @@ function toCountText(count: number): string {
   const stored = (column: string, place: number) =>
     `counter.${column}[array_position(counter.names, excluded.names[${place}])]`;
   const isNew = (place: number) => `excluded.starts[${place}] > coalesce(${stored('starts', place)}, -1)`;
-  const hasRoom = (place: number) => `(${isNew(place)} or ${stored('used', place)} < ($8::integer[])[${place}])`;
+  const added = (place: number) => `($9::integer[])[${place}]`;
+  const hasRoom = (place: number) =>
+    `(${isNew(place)} or ${stored('used', place)} + ${added(place)} <= ($8::integer[])[${place}])`;
   return `with found as (${foundKey}), counted as (
     insert into rate_counters as counter (organization_id, key_id, names, starts, used)
     select $3::uuid, $4::uuid, $6::text[],
@@ -97,7 +104,7 @@ function toCountText(count: number): string {
     on conflict (organization_id, key_id) do update set
       names = excluded.names,
       starts = array[${each((place) => `greatest(excluded.starts[${place}], ${stored('starts', place)})`)}],
-      used = array[${each((place) => `case when ${isNew(place)} then 1 else ${stored('used', place)} + 1 end`)}]
+      used = array[${each((place) => `case when ${isNew(place)} then ${added(place)} else ${stored('used', place)} + ${added(place)} end`)}]
     where ${places.map(hasRoom).join(' and ')}
     returning used
   ) select found.*, (select used from counted) as used from found`;

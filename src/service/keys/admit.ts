@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../database/open-database';
-import type { EarlierQuery } from '../database/pool-dialect';
+import type { PoolQuery } from '../database/pool-dialect';
 import { admissionQuery, hasNoRoom, type KeyCheck, readKeyCheck } from './admission-query';
 import type { FoundKey } from './api-key';
 import { findFull, windowsQuery } from './full-windows';
@@ -23,61 +23,72 @@ export interface KeySource {
 const attemptsMax = 5;
 
 /**
- * Finds the key of a hash and counts one request against its rate limits: of a key that was valid at its last request, in one
- * statement, which can be sent together with another one.
+ * Finds the key of a hash and counts one request against its rate limits, or several: of a key that was valid at its last request,
+ * in one statement, which can be sent together with another one.
  *
  * A request is counted by every window or by none, so requests that exceed the limit of a minute do not use up the limit of
  * the day.
  */
 export class KeyAdmission {
-  /** To be sent together with another statement, if there is one. */
-  readonly query: EarlierQuery;
-  private rows: readonly unknown[] | null = null;
+  /** The statement, to be sent together with another one if there is one. */
+  readonly query: PoolQuery;
   private readonly atMs: number | null;
 
   constructor(
     private readonly source: KeySource,
     private readonly keyHash: string,
     private readonly earlier: FoundKey | null,
+    private readonly requests = 1,
   ) {
     this.atMs = source.clock?.() ?? null;
-    this.query = {
-      query: admissionQuery(keyHash, earlier, this.atMs),
-      onRows: (rows) => {
-        this.rows = rows;
-      },
-    };
+    this.query = admissionQuery(keyHash, earlier, requests, this.atMs);
   }
 
-  /** The result, after sending the statement unless that was done. null: there is no valid key. */
-  async admission(): Promise<Admission | null> {
+  /**
+   * The result for each request, in their order. `answer`: the rows of the statement, if it was sent; otherwise this sends it. null:
+   * there is no valid key.
+   */
+  async admissions(answer: readonly unknown[] | null): Promise<readonly (Admission | null)[]> {
     const { database } = this.source;
-    let rows = this.rows ?? (await database.executeQuery(this.query.query)).rows;
+    let rows = answer ?? (await database.executeQuery(this.query)).rows;
     let countedFor = this.earlier;
     for (let attempt = 1; ; attempt += 1) {
       const check = readKeyCheck(rows);
-      if (check === null) return null;
+      if (check === null) return times(this.requests, () => null);
       const { key } = check;
       if (attempt === attemptsMax || key.rateLimits.length === 0 || isCountedFor(countedFor, key)) {
-        return await this.toAdmission(check);
+        return await this.toAdmissions(check);
       }
-      rows = (await database.executeQuery(admissionQuery(this.keyHash, key, this.atMs))).rows;
+      rows = (await database.executeQuery(admissionQuery(this.keyHash, key, this.requests, this.atMs))).rows;
       countedFor = key;
     }
   }
 
-  private async toAdmission({ key, nowMs, counted }: KeyCheck): Promise<Admission> {
+  private async toAdmissions({ key, nowMs, counted }: KeyCheck): Promise<readonly (Admission | null)[]> {
+    const { requests } = this;
     const { rateLimits } = key;
-    const used: readonly (number | null)[] =
-      counted ?? (await this.readFull(key, nowMs)).map((isFull) => (isFull ? null : 0));
-    return { key, rateLimit: toRateLimitState(rateLimits, used, nowMs) };
+    const admit = (used: readonly (number | null)[]) => ({ key, rateLimit: toRateLimitState(rateLimits, used, nowMs) });
+    if (counted !== null || rateLimits.length === 0) {
+      // As if one after the other had been counted: only the last one sees all.
+      return times(requests, (place) => admit((counted ?? []).map((used) => used - (requests - 1 - place))));
+    }
+    const full = await this.readFull(key, nowMs);
+    if (full.includes(true)) return times(requests, () => admit(full.map((isFull) => (isFull ? null : 0))));
+    // A window has ended since the request was not counted. Its next begins at once.
+    if (requests === 1) return [admit(full.map((_, index) => (index === 0 ? null : 0)))];
+    // There is room for some of them.
+    const alone = times(requests, () => new KeyAdmission(this.source, this.keyHash, key).admissions(null));
+    return (await Promise.all(alone)).flat();
   }
 
   private async readFull(key: FoundKey, nowMs: number): Promise<readonly boolean[]> {
     if (hasNoRoom(key.rateLimits)) return key.rateLimits.map(({ limit }) => limit <= 0);
-    if (key.rateLimits.length === 0) return [];
     return findFull(key.rateLimits, (await this.source.database.executeQuery(windowsQuery(key))).rows, nowMs);
   }
+}
+
+function times<Result>(count: number, make: (place: number) => Result): Result[] {
+  return Array.from({ length: count }, (_, place) => make(place));
 }
 
 /** Whether a statement with the earlier key has counted the request by the limits that the key has, if it has room. */

@@ -10,18 +10,14 @@ export function windowsQuery({ organizationId, id }: FoundKey): PoolQuery {
   return { ...CompiledQuery.raw(sql, [organizationId, id]), name };
 }
 
-/**
- * Which windows are full. If none is any more, because one has ended since the request was not counted, the first one is:
- * its next begins at once.
- */
+/** Which windows are full. */
 export function findFull(windows: readonly RateLimit[], rows: readonly unknown[], nowMs: number): readonly boolean[] {
   const [row] = rows as readonly WindowsRow[];
-  const full = windows.map(({ name, limit, windowSeconds }) => {
+  return windows.map(({ name, limit, windowSeconds }) => {
     const place = row?.names.indexOf(name) ?? -1;
     const used = Number(row?.starts[place] ?? -1) + windowSeconds > nowMs / 1_000 ? (row?.used[place] ?? 0) : 0;
     return used >= limit;
   });
-  return full.includes(true) ? full : full.map((_, index) => index === 0);
 }
 
 interface WindowsRow {
