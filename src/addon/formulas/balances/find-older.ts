@@ -7,7 +7,6 @@ import type { Row } from '../../rows/row';
 import { transactionField } from '../../rows/transaction';
 import { olderKey } from '../../session/session';
 import type { Sources } from '../run';
-import { reasonOf } from './account-balances';
 
 /** Requests for single accounts; the next evaluation asks for further ones. */
 const accountsMax = 30;
@@ -40,7 +39,7 @@ export function findOlder(
   const yes = new Set(before?.yes);
   const kept = before !== undefined && now - before.at < hourMs ? before : { at: now, no: [] };
   const no = new Set(kept.no);
-  const open = accounts.filter((account) => reasonOf(account) === null).map(({ id }) => String(id));
+  const open = accounts.map(({ id }) => String(id));
   const isOpen = (id: string): boolean => !yes.has(id) && !no.has(id);
   const ask = (more: { readonly [name: string]: string }): void => {
     const query = { dateTo, visibility: 'all', pageSize: 100, ...more };

@@ -42,7 +42,8 @@ export function selectBalances(sources: Sources, query: BalancesQuery): BalanceR
   const isNamed = account.length > 0;
   const chosen = selected.rows.filter(({ status }) => isNamed || status !== 'REMOVED');
   // What moved between an older balance and the first day counts too.
-  const anchors = chosen.filter((account) => reasonOf(account) === null).map((account) => anchorOf(sources, account));
+  const isReckoned = (account: Row): boolean => reasonOf(account) === null;
+  const anchors = chosen.filter(isReckoned).map((account) => anchorOf(sources, account));
   const dateFrom = anchors.reduce(
     (first, anchor) => (first !== undefined && anchor < first ? addDays(anchor, 1) : first),
     range.dateFrom,
@@ -51,7 +52,7 @@ export function selectBalances(sources: Sources, query: BalancesQuery): BalanceR
   const rowsOf = groupByAccount(unfiltered.rows);
   const ends = query.ends(firstBalanceDay(unfiltered.rows));
   const gone = selected.rows.filter((account) => !chosen.includes(account) && rowsOf.has(account['id']));
-  const hasOlder = findOlder(sources, dateFrom, [...chosen, ...gone]);
+  const hasOlder = findOlder(sources, dateFrom, [...chosen, ...gone].filter(isReckoned));
   const toBalances = (account: Row, until: string | null): AccountBalances => {
     const rows = rowsOf.get(account['id']) ?? [];
     return { account, until, ...balancesOf(account, anchorOf(sources, account), rows, ends, hasOlder(account)) };

@@ -1,37 +1,25 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly } from '../../cells/exact';
 import { writeNumber } from '../../cells/write-number';
-import { isDate, isRealDay } from '../../days/day-text';
-import { ArgumentError } from '../../errors/addon-error';
-import { quote } from '../../errors/sentence';
-import { accountHealth, accountNamesIn, readAccounts } from '../../lookup/accounts';
+import { accountHealth, accountNamesIn } from '../../lookup/accounts';
 import { accountCurrency, isDebt } from '../../rows/account';
-import { folded, type Row } from '../../rows/row';
+import type { Row } from '../../rows/row';
 import { dayOf, isIgnored } from '../../rows/transaction';
 import { readDateRange } from '../arguments/dates';
-import { isRows } from '../arguments/read-call';
 import { type AccountBalances, accountName, anchorOf, groupByAccount, reasonOf } from '../balances/account-balances';
 import { selectBalances } from '../balances/select';
 import type { Run } from '../run';
 import { planTable, tableOf } from '../table/table';
-import { balanceHeadings } from './balance-headings';
 import { describeChanges, describeExplanations } from './describe';
 import { type BalanceSpan, explainSpan, findCopies, sumOfRows } from './gap-candidates';
 import { otherSidesOf } from './reconcile';
+import { groupRecorded, type Recorded, readRecorded, sharedName } from './recorded-balances';
 import { checkColumns, form, introduction, reference, spec } from './spec';
 import { findChanges } from './statement-changes';
 import { indexTransactions } from './statement-record';
-import { type StatementLine, statementsOf } from './statement-sheet';
+import { statementsOf } from './statement-sheet';
 
 export const check = { spec, form, introduction, reference, show };
-
-/** A balance at the end of a day, as somebody wrote it down. */
-interface Recorded {
-  readonly day: string;
-  /** Name or id of the account, in lower case. */
-  readonly account: string;
-  readonly balance: number;
-}
 
 /** A header row, then one row per account (GET /v1/accounts, /v1/transactions). */
 export function show(run: Run<typeof spec>): Cell[][] {
@@ -44,8 +32,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const last = dates.dateTo !== undefined && dates.dateTo < today ? dates.dateTo : today;
   const isInside = (day: string): boolean => day >= first && day <= last;
   const statements = run.statements().filter(({ day }) => isInside(day));
-  const given = range === undefined ? statements.map(toBalance) : readRecorded(run, range);
-  const recorded = given.filter(({ day }) => isInside(day));
+  const recorded = readRecorded(run, range).filter(({ day }) => isInside(day));
   // A statement may have begun before the dates.
   const [dateFrom] = [first, ...statements.flatMap(({ from }) => from ?? [])].sort();
   const days = Array.from(new Set([...recorded.map(({ day }) => day), last])).sort();
@@ -57,19 +44,12 @@ export function show(run: Run<typeof spec>): Cell[][] {
     ends: () => days,
   });
   const rowsOf = groupByAccount(unfiltered.rows);
-  const names = readAccounts(run.session()).rows.map((row) => folded(accountName(row)));
-  const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  const recordedOf = groupRecorded(run.session(), recorded);
   const rows = accounts.map((each) => {
     const { account: of } = each;
     const all = rowsOf.get(of['id']) ?? [];
     const own = all.filter((row) => isInside(dayOf(row) ?? first));
-    const { gapSpan = null, ...compared } = compare(
-      each,
-      anchorOf(run, of),
-      recorded,
-      shared,
-      run.dateContext().locale,
-    );
+    const { gapSpan = null, ...compared } = compare(each, anchorOf(run, of), recordedOf(of), run.dateContext().locale);
     const explained =
       gapSpan === null
         ? null
@@ -88,34 +68,6 @@ export function show(run: Run<typeof spec>): Cell[][] {
   return tableOf(run, rows, plan, unfiltered);
 }
 
-function toBalance({ accountId, account, day, balance }: StatementLine): Recorded {
-  return { day, account: accountId || folded(account), balance };
-}
-
-/** The columns of a range by their headings, in any order. Rows without an account, or without a balance, are left out. */
-function readRecorded(run: Run, range: unknown): Recorded[] {
-  const rows = isRows(range) ? range : [];
-  const headings = (rows[0] ?? []).map(folded);
-  const find = (column: keyof typeof balanceHeadings): number =>
-    headings.findIndex((heading) => balanceHeadings[column].includes(heading));
-  const [day, id, name] = [find('day'), find('id'), find('account')];
-  const [balance, source] = [find('balance'), find('source')];
-  if (day < 0 || (id < 0 && name < 0) || balance < 0) {
-    throw new ArgumentError('invalid_argument', 'The recorded balances need the headings Day, Account and Balance.');
-  }
-  return rows.slice(1).flatMap((cells, index): Recorded[] => {
-    const [when, amount] = [cells[day], cells[balance]];
-    const account = folded(cells[id]) || folded(cells[name]);
-    if (account === '' || folded(amount) === '' || folded(cells[source]) === 'reckoned') return [];
-    const text = isDate(when) ? run.dateContext().dayOf(when) : String(when ?? '').trim();
-    const refuse = (problem: string): ArgumentError =>
-      new ArgumentError('invalid_argument', `Row ${index + 2} of the recorded balances ${problem}.`);
-    if (typeof amount !== 'number') throw refuse(`needs a number as its balance, not ${quote(String(amount))}`);
-    if (!isRealDay(text)) throw refuse(`needs a date such as 2026-03-31, not ${quote(text)}`);
-    return [{ day: text, account, balance: amount }];
-  });
-}
-
 /** What is compared of an account, and between which days the money is missing that makes its gap. */
 interface Compared extends Row {
   readonly gapSpan?: BalanceSpan & { readonly missing: number };
@@ -125,17 +77,10 @@ interface Compared extends Row {
 function compare(
   { account, balances }: AccountBalances,
   anchor: string,
-  recorded: readonly Recorded[],
-  shared: ReadonlySet<string>,
+  own: readonly Recorded[] | null,
   locale: () => string | null,
 ): Compared {
-  const [name, id] = [folded(account['name']), folded(account['id'])];
-  const own = recorded
-    .filter((each) => each.account === name || each.account === id)
-    .sort((a, b) => (a.day < b.day ? -1 : 1));
-  if (shared.has(name) && own.some((each) => each.account === name)) {
-    return { result: 'Unknown: several accounts have this name; record their IDs, with the heading Account ID' };
-  }
+  if (own === null) return { result: `Unknown: ${lower(sharedName)}` };
   const at = (day: string | undefined) => balances.find((each) => each.day === day);
   const [first] = own;
   const [then, end] = [at(first?.day), balances[balances.length - 1]];
