@@ -182,6 +182,7 @@ test('the functions of this version exist', () => {
     'FIN_BALANCE',
     'FIN_BALANCES',
     'FIN_CHECK',
+    'FIN_PERFORMANCE',
     'FIN_TAGS',
     'FIN_ORGANIZATION',
     'FIN_STATUS',

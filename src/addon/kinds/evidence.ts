@@ -54,11 +54,20 @@ const returned =
   /\b(?:return(?:ed)?|revers(?:al|ed)|refund(?:ed)?|chargeback|storn\w*|retoure|ruck(?:uberweisung|buchung|gabe|lastschrift|zahlung)|waived)\b|erstattung/;
 const cash =
   /\b(?:atm|cash|bargeld\w*|geldautomat|bar(?:einzahlung|auszahlung)|einzahlung|especes|efectivo|contante)\b/;
+const exchanges =
+  /\b(?:buy|bought|sell|sold|sale|purchase[ds]?|reinvest\w*|exchanged?|redemption|\w*kauf|wiederanlage|sparplanausfuhrung|achat|vente|compra|venta)\b/;
+const contributes =
+  /\b(?:contrib\w*|deposits?|match|withdrawals?|distributions?|rollover|transfer\w*|ach|einzahlung|auszahlung)\b/;
 
 /** What an account is called says nothing if it is called what every transaction may be. */
 const plainWords = /^(?:card|bank|account|konto|karte|credit|debit|kredit|online|main|joint|plus|from|with)$/;
 
 export const speaksOfReturn = (row: Row): boolean => returned.test(textOfRow(row));
+/** Whether its words say that securities were bought or sold, and not that money came or went. */
+export function speaksOfTrade(row: Row): boolean {
+  const text = `${textOfRow(row)} ${fold(sourceCategoryOf(row) ?? '').replace(/_/g, ' ')}`;
+  return exchanges.test(text) && !contributes.test(text);
+}
 export const speaksOfCash = (row: Row): boolean => cash.test(textOfRow(row));
 
 /** What the words of a transaction say, whatever could be its other side. */

@@ -105,6 +105,11 @@ export function lastSyncOf(account: Row): string | null {
   return textOf(account, 'sync.lastSuccessfulSyncAt');
 }
 
+/** Since when its transactions are known, as a time; null if the API does not say it. */
+export function transactionsSince(account: Row): string | null {
+  return textOf(account, 'sync.transactionsInitializedAt');
+}
+
 export function connectionStatusOf(account: Row): string | null {
   return textOf(account, 'connectionStatus');
 }

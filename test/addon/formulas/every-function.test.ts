@@ -28,6 +28,7 @@ const needed: { readonly [Name in FunctionName]: readonly unknown[] } = {
   FIN_BALANCE: ['Checking'],
   FIN_BALANCES: [],
   FIN_CHECK: [],
+  FIN_PERFORMANCE: [],
   FIN_TAGS: [],
   FIN_ORGANIZATION: [],
   FIN_STATUS: [],

@@ -1,6 +1,7 @@
 import { accountCategories } from '../../../contract/resources';
 import {
   account,
+  accountTotals,
   boolean,
   type ColumnSet,
   computed,
@@ -51,8 +52,7 @@ export const spec = {
   options: {
     ...balancesFilters,
     carry: boolean,
-    totals: { kind: 'choice', choices: ['true', 'false', 'only'] },
-    share: boolean,
+    ...accountTotals,
     ...conversion,
     ...tableOptions,
   },

@@ -6,6 +6,7 @@ import { forecast } from '../forecast/show';
 import { holdings } from '../holdings/show';
 import { networth } from '../networth/show';
 import { organization } from '../organization/show';
+import { performance } from '../performance/show';
 import { recurring } from '../recurring/show';
 import type { FormulaResult, Run } from '../run';
 import { status } from '../status/show';
@@ -43,6 +44,7 @@ export const functions = {
   FIN_BALANCE: balance,
   FIN_BALANCES: balances,
   FIN_CHECK: check,
+  FIN_PERFORMANCE: performance,
   FIN_TAGS: tags,
   FIN_ORGANIZATION: organization,
   FIN_STATUS: status,

@@ -19,6 +19,7 @@ export function functionHelp(name: FunctionName): FunctionHelp {
 
 const optionTexts: { readonly [Name in OptionName]: string } = {
   account: `account name, id or mask; ${severalByComma}`,
+  annualize: 'true always shows the rate per year, false never. Default: from a year on',
   apiCategory: `passed to the filter of the API, which also finds guessed and manual names; ${severalByComma}`,
   archived: 'true shows archived tags only, false all others',
   carry: 'true fills in balances that are not known with the nearest later one',

@@ -27,6 +27,7 @@ export interface FunctionSpec {
 export const from: Parameter = { name: 'from', type: 'Date|string|number', isOptional: true };
 export const to: Parameter = { name: 'to', type: 'Date|string|number', isOptional: true };
 export const account: Parameter = { name: 'account', type: 'string|number', isOptional: true };
+export const recorded: Parameter = { name: 'recorded', type: 'Array<Array>', isOptional: true };
 
 /** How the value of an option is read. Its help is in help.ts. */
 export interface OptionSpec {
@@ -91,6 +92,15 @@ export const figures = {
   share: boolean,
 } as const satisfies OptionTable;
 
+/** Totals of accounts, by the percentage owned. */
+export const accountTotals = {
+  totals: { kind: 'choice', choices: ['true', 'false', 'only'] },
+  share: boolean,
+} as const satisfies OptionTable;
+
+/** Whether a rate is shown as that of a year. */
+export const yearly = { annualize: boolean } as const satisfies OptionTable;
+
 /** One currency for all figures. The rates are a range after the named arguments, or the sheet FIN Rates. */
 export const conversion = { in: textOption } as const satisfies OptionTable;
 
@@ -106,6 +116,7 @@ export const displayOptions: OptionTable = {
   ...figures,
   ...projection,
   ...conversion,
+  ...yearly,
   splits: boolean,
 };
 

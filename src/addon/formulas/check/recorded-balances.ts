@@ -10,7 +10,7 @@ import type { Sources } from '../run';
 import { balanceHeadings } from './balance-headings';
 
 /** A balance at the end of a day, as somebody wrote it down. */
-export interface Recorded {
+export interface RecordedBalance {
   readonly day: string;
   /** Name or id of the account, in lower case. */
   readonly account: string;
@@ -21,7 +21,7 @@ export interface Recorded {
  * The columns of a range by their headings, in any order; without a range the closing balances of FIN Statements. Rows
  * without an account, or without a balance, are left out.
  */
-export function readRecorded(sources: Sources, range: unknown): Recorded[] {
+export function readRecordedBalances(sources: Sources, range: unknown): RecordedBalance[] {
   if (range === undefined) {
     return sources.statements().map(({ accountId, account, day, balance }) => {
       return { day, account: accountId || folded(account), balance };
@@ -36,7 +36,7 @@ export function readRecorded(sources: Sources, range: unknown): Recorded[] {
   if (day < 0 || (id < 0 && name < 0) || balance < 0) {
     throw new ArgumentError('invalid_argument', 'The recorded balances need the headings Day, Account and Balance.');
   }
-  return rows.slice(1).flatMap((cells, index): Recorded[] => {
+  return rows.slice(1).flatMap((cells, index): RecordedBalance[] => {
     const [when, amount] = [cells[day], cells[balance]];
     const account = folded(cells[id]) || folded(cells[name]);
     if (account === '' || folded(amount) === '' || folded(cells[source]) === 'reckoned') return [];
@@ -55,8 +55,8 @@ export const sharedName = 'Several accounts have this name; record their IDs, wi
 /** The recorded balances of an account in ascending order; null if they may be those of another one of its name. */
 export function groupRecorded(
   session: Session,
-  recorded: readonly Recorded[],
-): (account: Row) => readonly Recorded[] | null {
+  recorded: readonly RecordedBalance[],
+): (account: Row) => readonly RecordedBalance[] | null {
   const names = readAccounts(session).rows.map((row) => folded(accountName(row)));
   const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   return (account) => {

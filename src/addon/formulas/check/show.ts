@@ -13,7 +13,7 @@ import { planTable, tableOf } from '../table/table';
 import { describeChanges, describeExplanations } from './describe';
 import { type BalanceSpan, explainSpan, findCopies, sumOfRows } from './gap-candidates';
 import { otherSidesOf } from './reconcile';
-import { groupRecorded, type Recorded, readRecorded, sharedName } from './recorded-balances';
+import { groupRecorded, type RecordedBalance, readRecordedBalances, sharedName } from './recorded-balances';
 import { checkColumns, form, introduction, reference, spec } from './spec';
 import { findChanges } from './statement-changes';
 import { indexTransactions } from './statement-record';
@@ -32,7 +32,7 @@ export function show(run: Run<typeof spec>): Cell[][] {
   const last = dates.dateTo !== undefined && dates.dateTo < today ? dates.dateTo : today;
   const isInside = (day: string): boolean => day >= first && day <= last;
   const statements = run.statements().filter(({ day }) => isInside(day));
-  const recorded = readRecorded(run, range).filter(({ day }) => isInside(day));
+  const recorded = readRecordedBalances(run, range).filter(({ day }) => isInside(day));
   // A statement may have begun before the dates.
   const [dateFrom] = [first, ...statements.flatMap(({ from }) => from ?? [])].sort();
   const days = Array.from(new Set([...recorded.map(({ day }) => day), last])).sort();
@@ -77,7 +77,7 @@ interface Compared extends Row {
 function compare(
   { account, balances }: AccountBalances,
   anchor: string,
-  own: readonly Recorded[] | null,
+  own: readonly RecordedBalance[] | null,
   locale: () => string | null,
 ): Compared {
   if (own === null) return { result: `Unknown: ${lower(sharedName)}` };

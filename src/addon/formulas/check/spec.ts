@@ -8,6 +8,7 @@ import {
   fromText,
   type Introduction,
   type Reference,
+  recorded,
   tableOptions,
   to,
   toHelp,
@@ -58,7 +59,7 @@ export const checkColumns: ColumnSet = {
 
 export const spec = {
   operation: 'listTransactions',
-  parameters: [account, from, to, { name: 'recorded', type: 'Array<Array>', isOptional: true }],
+  parameters: [account, from, to, recorded],
   options: tableOptions,
   columns: checkColumns,
 } as const satisfies FunctionSpec;

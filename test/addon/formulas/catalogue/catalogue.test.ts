@@ -166,6 +166,31 @@ const samples: {
       status: 'true',
     },
   },
+  FIN_PERFORMANCE: {
+    needed: [
+      'Checking, Brokerage',
+      'all',
+      '',
+      [
+        ['Day', 'Account', 'Balance'],
+        ['2026-10-01', 'Brokerage', 90],
+      ],
+    ],
+    options: {
+      currency: 'EUR',
+      annualize: 'true',
+      totals: 'true',
+      // Only of a total.
+      share: null,
+      in: 'GBP',
+      columns: 'gain',
+      sort: '-account',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+      status: 'true',
+    },
+  },
   FIN_BALANCES: {
     needed: ['', '2026-11-18', '2026-11-21'],
     options: {

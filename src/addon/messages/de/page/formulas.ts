@@ -135,6 +135,16 @@ export const formulas: Messages['formulas'] = {
         'Ein Konto gegen Ihre Kontoauszüge',
       ],
     },
+    FIN_PERFORMANCE: {
+      purpose: 'Rendite von Geldanlagen',
+      summary:
+        'Liefert die geldgewichtete Rendite von Depots und Altersvorsorgekonten aus festgehaltenen Kontoständen und dem, was ein- und ausgezahlt wurde: eine Kopfzeile, dann eine Zeile pro Konto. Eine Rendite, die nicht bekannt sein kann, bleibt leer, mit dem Grund.',
+      examples: [
+        'Alle Konten seit Jahresbeginn',
+        'Ein Konto seit dem ersten festgehaltenen Stand',
+        'Alle Konten zusammen, in einer Währung',
+      ],
+    },
     FIN_TAGS: {
       purpose: 'Tags',
       summary: 'Listet Tags mit ihrem Pfad auf: eine Kopfzeile, dann eine Zeile pro Tag.',
