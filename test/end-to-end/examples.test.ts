@@ -40,7 +40,7 @@ beforeAll(async () => {
   ].map((row) => row.map((value) => ({ value })));
   const { sheetId: ratesId } = cells.workbook.insertSheet('Rates');
   cells.workbook.write(ratesId, { row: 1, column: 1, rowCount: 2, columnCount: 2 }, rates);
-  const { sheetId: planId } = cells.workbook.insertSheet('Plan');
+  const { sheetId: planId } = cells.workbook.insertSheet('FIN Plan');
   cells.workbook.write(planId, { row: 1, column: 1, rowCount: 2, columnCount: 3 }, plan);
 });
 

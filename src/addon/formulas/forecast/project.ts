@@ -1,6 +1,6 @@
 import { addDecimals, type Decimal, fromDecimal, negate, roundDecimal, zero } from '../../cells/exact';
 import { addDays } from '../../days/day-text';
-import { type Period, startsBetween } from '../../days/periods';
+import { month, type Period, startsBetween } from '../../days/periods';
 import type { Row } from '../../rows/row';
 import type { Assumption } from './position';
 import type { Forecast } from './select';
@@ -46,6 +46,19 @@ export function projectPeriods(forecast: Forecast, period: Period, today: string
       lowestDate: lowest?.date ?? to,
     };
   });
+}
+
+/** The lowest balance at the end of a day, of debts the highest one, and its first day. */
+export function lowestOf(
+  forecast: Forecast,
+  today: string,
+  until: string,
+): { readonly balance: number; readonly day: string } {
+  const periods = projectPeriods(forecast, month, today, until);
+  const { lowest, lowestDate } = periods.reduce((low, each) => {
+    return (forecast.isOwed ? each.lowest > low.lowest : each.lowest < low.lowest) ? each : low;
+  });
+  return { balance: lowest, day: lowestDate };
 }
 
 /** Today's balance, then each assumption with the balance after it. */

@@ -11,7 +11,7 @@ import { selectRecurring } from '../recurring/select';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
 import { type Assumption, type Position, positionOf } from './position';
-import type { PlannedItem } from './read-plan';
+import { type PlannedItem, plannedDays } from './read-plan';
 
 export interface ForecastQuery {
   readonly account: readonly string[];
@@ -125,8 +125,10 @@ function placePlanned(
   const [only, another] = new Set(chosen);
   const placed = new Map<string, Assumption[]>();
   const leftOut: string[] = [];
-  for (const { date, amount, name, currency } of plan) {
-    if (date < today || date > until) continue;
+  for (const item of plan) {
+    const { amount, name, currency } = item;
+    const days = plannedDays(item, until).filter((day) => day >= today);
+    if (days.length === 0) continue;
     if (currency === null && another !== undefined) {
       throw new ArgumentError(
         'invalid_argument',
@@ -142,8 +144,9 @@ function placePlanned(
       );
     }
     if (!chosen.includes(own) && isConverted !== true) leftOut.push(name);
-    const assumption = { date, item: name, account: null, amount, basis: 'planned' };
-    placed.set(own, [...(placed.get(own) ?? []), assumption]);
+    const basis = item.every === null ? 'planned' : `planned, ${item.every.name}`;
+    const found = days.map((date): Assumption => ({ date, item: name, account: null, amount, basis }));
+    placed.set(own, [...(placed.get(own) ?? []), ...found]);
   }
   if (leftOut.length > 0) notes.push(`Left out of the plan, in another currency: ${leftOut.join(', ')}`);
   return placed;

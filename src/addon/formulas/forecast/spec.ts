@@ -44,7 +44,7 @@ export const form = {
   offers: ['columns', 'limit', 'in'],
   examples: [
     '=FIN_FORECAST("Everyday Checking", "+30d", , "sort=balance; limit=1; columns=date,balance")',
-    '=FIN_FORECAST("Everyday Checking", , Plan!A2:C, "detail=true")',
+    '=FIN_FORECAST("Everyday Checking", , \'FIN Plan\'!A2:F, "detail=true")',
   ],
 } as const satisfies FunctionForm<typeof spec>;
 
@@ -62,7 +62,7 @@ export const reference: Reference = {
   parameters: {
     account: 'account name, id or mask; several separated by commas, or a range. Default: all of category bank',
     until: 'last day, at most two years from now, such as +30d or 2027-03-31. Default: +90d',
-    plan: 'a range of planned items: date, amount (negative: money out), and optionally name and currency',
+    plan: 'a range of planned items, such as the sheet FIN Plan of the sidebar: date, amount (negative: money out), and optionally name, currency, interval and last day',
   },
   options: () => ({
     by: 'day (default), week or month: the balance at its end',
@@ -74,6 +74,7 @@ export const reference: Reference = {
     'Balances of several accounts are added up by currency. A debt is what is owed, as in `FIN_BALANCE`, if there are only debts in a currency; beside other accounts it is subtracted, as `signedBalance` in `FIN_ACCOUNTS`. `lowest` is the lowest balance at the end of a day of the row, for debts alone the highest one, and `lowestDate` its first day.',
     '`in=USD` gives one forecast of all chosen accounts in that currency. Every balance, payment and planned item is converted at the rate of today, because later rates are not known. A planned item may then have any currency with a rate ([One currency](#one-currency)).',
     'A planned item needs a currency in the fourth column if the accounts have several. A recurring payment in another currency than its account is left out, and the status row says so. A planned item in a currency that no account of the key has is an error; one in that of an account that is not chosen is left out, and the status row says so. A row of headings above the plan is skipped.',
+    'The fifth column of the plan repeats an item from its date on: `weekly`, `monthly`, `quarterly`, `yearly` and the other intervals of `FIN_RECURRING`; `once`, or blank, does not. In the sixth column is the last day on which it may come. An item whose first date is past goes on from today.',
     'An account without a current balance is an error.',
     '`detail=true` has the columns `date`, `item`, `account`, `amount`, `currency`, `balance` and `basis`.',
   ],

@@ -106,6 +106,33 @@ test('the lowest balance and its day are the first row by balance', () => {
   ).toEqual([['2027-01-20', -300]]);
 });
 
+test('a planned item is repeated at its interval until its last day', () => {
+  const plan = (...rows: readonly (readonly unknown[])[]) =>
+    rowsOf('Checking', '2027-02-28', rows, 'detail=true; columns=date,item,amount,basis').filter(([, , , basis]) =>
+      String(basis).startsWith('planned'),
+    );
+  expect(
+    plan(['2026-10-31', -50, 'Food', '', 'Monthly', '2027-01-31'], ['2026-12-01', -900, 'Bed', 'USD', 'once']),
+  ).toEqual([
+    ['2026-11-30', 'Food', -50, 'planned, monthly'],
+    ['2026-12-01', 'Bed', -900, 'planned'],
+    ['2026-12-31', 'Food', -50, 'planned, monthly'],
+    ['2027-01-31', 'Food', -50, 'planned, monthly'],
+  ]);
+  expect(plan(['2027-02-10', 7, 'Job', '', 'weekly']).map(([date]) => date)).toEqual([
+    '2027-02-10',
+    '2027-02-17',
+    '2027-02-24',
+  ]);
+  const refused = (row: readonly unknown[]) => evaluateError(platform(), 'FIN_FORECAST', 'Checking', '', [row]).message;
+  expect(refused(['2026-12-01', -1, 'Gym', '', 'often'])).toBe(
+    'Row 1 of the plan: no interval "often". Write one such as monthly, or once.',
+  );
+  expect(refused(['2026-12-01', -1, 'Gym', '', 'monthly', 'never'])).toBe(
+    'Row 1 of the plan has no day in its sixth column. Write one such as 2026-03-31 or +10d.',
+  );
+});
+
 test('detail lists each assumption with the balance after it', () => {
   const plan = [
     ['Date', 'Amount', 'Name'],

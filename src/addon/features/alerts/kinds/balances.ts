@@ -1,10 +1,9 @@
 import { addDays } from '../../../days/day-text';
-import { day } from '../../../days/periods';
 import { withFallback } from '../../../errors/addon-error';
 import { quote } from '../../../errors/sentence';
 import { selectAccounts } from '../../../formulas/accounts/select';
 import { accountName } from '../../../formulas/balances/account-balances';
-import { projectPeriods } from '../../../formulas/forecast/project';
+import { lowestOf } from '../../../formulas/forecast/project';
 import { selectForecast } from '../../../formulas/forecast/select';
 import type { Sources } from '../../../formulas/run';
 import { findAccount } from '../../../lookup/accounts';
@@ -114,9 +113,8 @@ function compareForecast(sources: Sources, { of, currency, limit, days }: Alert)
   if (forecasts.some(({ isOwed }) => isOwed))
     throw alertError('A debt has no forecast that is too low. Write Debt above.');
   const lowest = forecasts.map((forecast) => {
-    const rows = projectPeriods(forecast, day, today, until);
-    const low = rows.reduce((least, row) => (row.balance < least.balance ? row : least));
-    return { amount: low.balance, currency: forecast.currency, day: low.date };
+    const { balance: amount, day } = lowestOf(forecast, today, until);
+    return { amount, currency: forecast.currency, day };
   });
   const findings = lowest
     .filter(({ amount }) => amount < limit)
