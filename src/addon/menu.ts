@@ -105,7 +105,10 @@ export function formatFromMenu(platform: Platform, connections: Connections): vo
 
 function alertError(platform: Platform, thrown: unknown): void {
   const { code, message } = toAddonError(thrown);
-  platform.ui.alert(title, messagesOf(platform).failed(code, message));
+  const text = messagesOf(platform).failed(code, message);
+  // The user has waited for the other run already, and can only choose the item again.
+  if (code === 'busy') platform.ui.toast(text, title);
+  else platform.ui.alert(title, text);
 }
 
 function describeExplanation(explanation: FormulaExplanation, text: AddonMessages['explained']): string {

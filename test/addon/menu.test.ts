@@ -82,11 +82,14 @@ describe('the menu', () => {
     expect(platform.shown.alerts.at(-1)).toBe('Not connected. Enter your API key under Connect.');
   });
 
-  test('shows a failure as one sentence', () => {
+  test('says beside the work, not in its way, that another run has not ended', () => {
     const platform = platformWith([[]]);
     platform.state.isLockHeldElsewhere = true;
     refreshFromMenu(platform, connectionsOf(platform));
-    expect(platform.shown.alerts).toEqual(['Another refresh of this spreadsheet is running. Try again in a minute.']);
+    expect(platform.shown).toMatchObject({
+      alerts: [],
+      toasts: ['Another refresh of this spreadsheet is running. Try again in a minute.'],
+    });
   });
 
   test.each(['cell', 'trigger'] as const)('does nothing in a %s', (context) => {

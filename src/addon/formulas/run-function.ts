@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform';
 import type { Session } from '../session/session';
 import { withoutCopies, withSheetCopies } from '../session/sheet-copies';
 import { withPropertySnapshots } from '../store/property-snapshot';
+import { explainArguments } from './arguments/explain-arguments';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { type FunctionName, type FunctionSpecs, type FunctionTable, functions } from './catalogue/functions';
 import { ownSheetNames } from './own-sheets';
@@ -67,7 +68,9 @@ function evaluate<Name extends FunctionName>(
 ): FormulaResult {
   const budget = startBudget(current.clock, cellBudgetMs);
   const { spec, show } = (functions as FunctionTable)[name];
-  const call = readCall(spec, given);
+  const refused = (thrown: unknown): unknown =>
+    thrown instanceof ArgumentError ? explainArguments({ name, spec }, given, thrown) : thrown;
+  const call = orThrow(() => readCall(spec, given), refused);
   const found = findConnection(call.options.connection);
   const copies = found.isCell ? withSheetCopies(current, ownSheetNames, call.refresh) : withoutCopies(current);
   const { platform } = copies;
@@ -97,7 +100,15 @@ function evaluate<Name extends FunctionName>(
   } catch (thrown) {
     // FIN_STATUS shows errors of the connection, not of a formula's arguments.
     if (!(thrown instanceof ArgumentError)) opened.session?.recordError(toAddonError(thrown).message);
-    throw thrown;
+    throw refused(thrown);
+  }
+}
+
+function orThrow<Result>(read: () => Result, toError: (thrown: unknown) => unknown): Result {
+  try {
+    return read();
+  } catch (thrown) {
+    throw toError(thrown);
   }
 }
 

@@ -127,6 +127,12 @@ function readTrailing(
             `${label}: options have no < or >, as in ${quote(text)}. Compare rows with FILTER or QUERY.`,
           );
         }
+        if (/^[A-Z]{3}$/.test(text) && ['in', 'currency'].every((name) => Object.hasOwn(spec.options, name))) {
+          throw new ArgumentError(
+            'invalid_argument',
+            `${label}: write "in=${text}" to convert into ${text}, or "currency=${text}" for only what is in ${text}.`,
+          );
+        }
         const start = `${label}: write ${quote(text)} as name=value`;
         throw new ArgumentError(
           'invalid_argument',
