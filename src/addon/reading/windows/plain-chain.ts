@@ -35,8 +35,6 @@ export interface PlainChain {
 
 type ChainFacts = Pick<PlanFacts, 'width' | 'lanes' | 'roundsToSpare' | 'roomBeside' | 'chainDays' | 'isChainSooner'>;
 
-/** Requests beside those of windows and chain, such as probes of dates, may take a round. */
-const roundsToSpareMin = 1;
 
 /** `isBound`: whether the read may take no longer than a plain one. */
 export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now: () => number): PlainChain {
@@ -46,6 +44,8 @@ export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now
   /** How long the requests took so far, in those of one page. */
   let rounds = 0;
   let otherRequests = 0;
+  /** Whether the rounds are counted right from the first batch on. */
+  let areLanesKnown: boolean | null = null;
   const { lanes } = api;
 
   const giveUp = (): void => {
@@ -97,6 +97,7 @@ export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now
     },
     planFacts(cursors, width) {
       const isRiding = chain !== null;
+      areLanesKnown ??= api.lanesToTry() === lanes();
       // Two waves show how the rows are spread.
       const planned = Math.min(width, lanes() === 1 ? 1 : 2.5 * lanes());
       return {
@@ -129,7 +130,7 @@ export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now
         // Windows of days may not return a row without a date.
         if (!own.isDone || isTrustworthy(parts, own, lastPage)) return instead;
         giveUp();
-      } else if (roundsToSpare(cursors) >= (openCount(cursors) > 1 ? roundsToSpareMin : 0)) chain = null;
+      } else if (roundsToSpare(cursors) >= (areLanesKnown ? 0 : 1)) chain = null;
       else if (parts.every(({ isDone }) => isDone)) chain = null;
       return cursors;
     },

@@ -79,7 +79,10 @@ export function chooseSplits(windows: readonly AssessedWindow[], pace: Pace, fac
     openCount += split.length - 1;
   }
   const hasRoom = pace.isTrial && parts.size > 0 && openCount + accountRequests <= facts.width;
-  return { parts, chain, wantsAccounts: wantsAccounts || (canRequestAccounts && hasRoom && pagesLeft >= manyPages) };
+  wantsAccounts ||= canRequestAccounts && hasRoom && pagesLeft >= manyPages;
+  // In a wave that is full they take a round.
+  const canAfford = chainDays !== null || roundsToSpare >= 1 || openCount + accountRequests <= facts.lanes;
+  return { parts, chain, wantsAccounts: wantsAccounts && canAfford };
 }
 
 /**
