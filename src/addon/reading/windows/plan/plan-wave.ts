@@ -46,12 +46,14 @@ const noSplits: ChosenSplits = { parts: new Map(), chain: null, wantsAccounts: f
  */
 function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: boolean): WindowCursor[] {
   // Accounts of a dense day are expected to have as many pages as the longest of them.
-  const pagesOfAccount = Math.max(...windows.map(({ cursor }) => (cursor.window.accountId === null ? 0 : cursor.pages)));
+  const pagesOfAccount = Math.max(
+    ...windows.map(({ cursor, pagesLeft }) => (cursor.window.accountId === null ? 0 : cursor.pages + pagesLeft)),
+  );
   const open = windows.flatMap(({ cursor, estimate, pagesLeft: left }) => {
     const { accountId, days } = cursor.window;
     // The length of a dense day is the least certain of all, so its next page is requested early.
-    const more = accountId === null ? 0 : pagesOfAccount - cursor.pages;
-    const pagesLeft = left + more + ((estimate?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);
+    const ofWindow = accountId === null ? left : pagesOfAccount - cursor.pages;
+    const pagesLeft = ofWindow + ((estimate?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);
     const rank = isFirst(cursor, facts) ? 0 : 1;
     const isUnread = cursor.pages === 0;
     return cursor.isDone ? [] : [{ cursor, rank, isUnread, from: isSlow ? days.from : 0, pagesLeft }];
