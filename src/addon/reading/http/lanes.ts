@@ -59,7 +59,10 @@ export function createLanes(remembered: number | null): Lanes {
       if (!Number.isFinite(roundMs)) return;
       const rounds = Math.round(ms / roundMs);
       if (rounds > 1) {
-        lanes = Math.max(lanesMin, Math.ceil(requestCount / rounds));
+        // Twelve requests in two rounds are six at once at least, and may be the ten that are known.
+        if (lanes === null || rounds !== Math.ceil(requestCount / lanes)) {
+          lanes = Math.max(lanesMin, Math.ceil(requestCount / rounds));
+        }
         most = lanes;
         isMost = true;
       } else if (requestCount > (lanes ?? lanesMin)) {
