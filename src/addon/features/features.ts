@@ -10,13 +10,26 @@ import { changes } from './changes/feature';
 import { dashboard } from './dashboard/feature';
 import { exporting } from './exporting/feature';
 import type { BudgetReport, CategoriesChange, Feature, RefreshMoment } from './feature';
+import { plan } from './plan/feature';
 import { rates } from './rates/feature';
 import { rules } from './rules/feature';
 import { splits } from './splits/follow-splits';
 import { statements } from './statements/feature';
 
 /** All features. The menu inserts them in this order. */
-export const features = { dashboard, budget, categories, rates, alerts, rules, splits, changes, statements, exporting };
+export const features = {
+  dashboard,
+  budget,
+  categories,
+  rates,
+  alerts,
+  rules,
+  splits,
+  changes,
+  statements,
+  plan,
+  exporting,
+};
 
 type Features = typeof features;
 /** Those with a sheet that the menu inserts. */

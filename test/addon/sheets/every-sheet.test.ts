@@ -115,6 +115,11 @@ const confirmStatement = (day: string, closing: number) => {
   const { fingerprint } = press('checkStatement', statement) as { fingerprint: string };
   press('confirmStatement', { ...statement, fingerprint });
 };
+const writePlan = (kind: string, name: string) =>
+  press('writePlan', {
+    ...{ kind, name, amount: 5_000, currency: 'USD', day: '2026-12-01', interest: 4.5, months: 48 },
+    ...{ accountId: null, days: 365 },
+  });
 const splitShown = (ids: readonly string[]) => {
   const { connectionFingerprint } = press('getState') as { connectionFingerprint: string };
   press('splitSelection', { connectionFingerprint, selectionId: listShown(platform, ids) });
@@ -151,6 +156,7 @@ function makeEverySheet(): void {
   changeShown([String(rent.id), pending.id], { note: 'for Ann', lent: 20 });
   insertAll();
   confirmStatement('2026-10-31', 447);
+  writePlan('loan', '=Car');
 }
 
 /** A day later, all again: by the trigger, and by the buttons. */
@@ -170,6 +176,7 @@ function refreshEverySheet(): void {
   changeShown([String(rent.id)], { note: null, kind: 'spending' });
   insertAll();
   confirmStatement('2026-11-15', 400);
+  writePlan('raise', 'Raise');
 }
 
 type Lines = readonly string[];

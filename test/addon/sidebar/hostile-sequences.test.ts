@@ -105,6 +105,10 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   confirmStatement: true,
   getStatementChanges: true,
   showStatements: true,
+  getPlan: true,
+  askPlan: true,
+  writePlan: true,
+  showPlan: true,
   getExport: true,
   getExportRows: true,
 };

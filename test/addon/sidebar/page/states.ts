@@ -1,5 +1,6 @@
 import { connectStates } from './connect-states';
 import { formulasStates } from './formulas-states';
+import { planStates } from './plan-states';
 import { reconcileStates } from './reconcile-states';
 import { refreshStates } from './refresh-states';
 import type { State } from './state';
@@ -11,5 +12,6 @@ export const states: readonly State[] = [
   ...tagStates,
   ...refreshStates,
   ...formulasStates,
+  ...planStates,
   ...reconcileStates,
 ];

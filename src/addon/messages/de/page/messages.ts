@@ -8,6 +8,7 @@ import { errors } from './errors';
 import { exporting } from './exporting';
 import { explain, formulas } from './formulas';
 import { importing } from './importing';
+import { plan } from './plan';
 import { reconcile } from './reconcile';
 import { refresh } from './refresh';
 import { rules } from './rules';
@@ -55,6 +56,7 @@ export const messages: Messages = {
   rules,
   refresh,
   reconcile,
+  plan,
   alerts,
   tables,
   importing,

@@ -7,6 +7,7 @@ import { connect } from './connect';
 import { exporting } from './exporting';
 import { explain, formulas } from './formulas';
 import { importing } from './importing';
+import { plan } from './plan';
 import { reconcile } from './reconcile';
 import { refresh } from './refresh';
 import { rules } from './rules';
@@ -53,6 +54,7 @@ export const messages = {
   rules,
   refresh,
   reconcile,
+  plan,
   alerts,
   tables,
   importing,

@@ -7,6 +7,7 @@ import { ErrorNote } from '../parts/error-note';
 import { ConnectionChooser } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { EmptyState } from '../parts/section';
+import { WhatIfPanel } from '../plan/what-if-panel';
 import type { Server } from '../server';
 import { ExplainPanel } from './explain-panel';
 import { describeLook, FormulaBuilder } from './formula-builder';
@@ -14,7 +15,7 @@ import { nameInFormulas } from './formula-form';
 
 /** Builds a formula from fields, previews it and writes it into the selected cell. */
 export function FormulasView({ server, state, goTo, choose }: ViewProps) {
-  const [isExplaining, setExplaining] = useState(false);
+  const [panel, setPanel] = useState<'explain' | 'plan' | null>(null);
   if (state.connection === null) {
     return (
       <EmptyState
@@ -25,14 +26,18 @@ export function FormulasView({ server, state, goTo, choose }: ViewProps) {
     );
   }
   // Another connection has other accounts and tags.
-  if (isExplaining) {
-    return <ExplainPanel key={state.connectionFingerprint} server={server} onBack={() => setExplaining(false)} />;
+  const Panel = panel === 'explain' ? ExplainPanel : panel === 'plan' ? WhatIfPanel : null;
+  if (Panel !== null) {
+    return <Panel key={state.connectionFingerprint} server={server} onBack={() => setPanel(null)} />;
   }
   return (
     <>
       <div class="explain-link">
         <FormatButton server={server} />
-        <Button kind="quiet" onClick={() => setExplaining(true)}>
+        <Button kind="quiet" onClick={() => setPanel('plan')}>
+          {messages.plan.title}
+        </Button>
+        <Button kind="quiet" onClick={() => setPanel('explain')}>
           {messages.explain.title}
         </Button>
       </div>
