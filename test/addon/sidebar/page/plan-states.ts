@@ -56,7 +56,7 @@ export const planStates: readonly State[] = [
   onPlan('loading', { getPlan: hang }, 'Loading'),
   onPlan('failed', { getPlan: () => ({ error: broken }) }, 'Retry'),
   onPlan('no account', { getPlan: () => ({ data: { ...planView, accounts: [] } }) }, 'No bank account has'),
-  onPlan('a question', {}, 'All bank accounts in USD'),
+  onPlan('a question', {}, 'Look ahead'),
   onPlan('a number that cannot be read', {}, 'Enter a number above zero.', (page) =>
     page.getByLabel('Amount', { exact: true }).fill('much'),
   ),
