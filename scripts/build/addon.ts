@@ -7,6 +7,7 @@ import { publicOrigin } from '../workbench/public-origin';
 import { filesOf } from './build-when-changed';
 import { functionParts } from './function-parts';
 import { internalNames } from './names/internal-names';
+import { internalMark, markInternal } from './names/mark-internal';
 import { shrink, simplify } from './shrink';
 import { addonStubs, privateGlobal } from './stubs';
 
@@ -31,9 +32,6 @@ export interface AddonBuild {
 
 const root = join(__dirname, '../..');
 
-/** How a marked name begins. */
-export const internalMark = 'internal_';
-
 /** Builds main.js and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
@@ -54,8 +52,7 @@ async function bundle(
   fixedBaseUrl: string,
   options: AddonBuildOptions,
 ): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
-  const names = await internalNames();
-  const marked = names.map((name) => [name, internalMark + name]);
+  const uses = await internalNames();
   const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'src/addon/main.ts')],
     absWorkingDir: root,
@@ -77,9 +74,8 @@ async function bundle(
       FIN_MAIL: String(options.hasMail === true),
       FIN_DEFAULT_BASE_URL: JSON.stringify(options.defaultBaseUrl ?? publicOrigin),
     },
-    mangleProps: new RegExp(`^(${names.join('|')})$`),
-    mangleCache: options.marksInternalNames === true ? Object.fromEntries(marked) : {},
-    plugins: [functionParts(['spec', 'show'])],
+    ...(options.marksInternalNames === true ? {} : { mangleProps: new RegExp(`^${internalMark}`) }),
+    plugins: [functionParts(['spec', 'show']), markInternal(uses)],
     logLevel: 'warning',
   });
   const [output] = outputFiles;

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAddon, internalMark } from '../../scripts/build/addon';
+import { buildAddon } from '../../scripts/build/addon';
+import { internalMark } from '../../scripts/build/names/mark-internal';
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../src/workbench/workbook/workbook';

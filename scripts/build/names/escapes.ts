@@ -1,6 +1,7 @@
 import { isTypeReferenceNode, type Node } from 'typescript/unstable/ast';
 import { ObjectFlags, type Signature, type Type, TypeFlags } from 'typescript/unstable/sync';
-import { flagsOf, type ProgramTypes } from './program-types';
+import { Places } from './places';
+import { flagsOf, generic, type Member, type ProgramTypes } from './program-types';
 
 const primitive =
   TypeFlags.Undefined |
@@ -23,9 +24,6 @@ const primitive =
   TypeFlags.TemplateLiteral |
   TypeFlags.StringMapping;
 
-/** Made with a type parameter. */
-const generic = TypeFlags.TypeParameter | TypeFlags.IndexedAccess | TypeFlags.Conditional | TypeFlags.Substitution;
-
 const literalKey = TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.Number;
 
 interface GenericCall {
@@ -35,16 +33,17 @@ interface GenericCall {
 }
 
 /**
- * Finds the names of properties that something other than the code of a program may read or write: those of each type
- * whose values become a value of any type, as an argument of `JSON.stringify` does, or are made of one, as what
- * `JSON.parse` returns, are passed to Google, or are read by a key that is no literal. Where it cannot tell, a name counts.
+ * Finds the properties that something other than the code of a program may read or write: those of each type whose values
+ * become a value of any type, as an argument of `JSON.stringify` does, or are made of one, as what `JSON.parse` returns,
+ * are passed to Google, or are read by a key. Where it cannot tell, a property counts. Joins the places of each property.
  */
 export class Escapes {
-  readonly names = new Set<string>();
+  readonly places = new Places();
   readonly #types: ProgramTypes;
   readonly #left = new Set<number>();
   readonly #keyed = new Set<number>();
   readonly #passed = new Set<string>();
+  #isDeclared = false;
   /** The types of objects that have more properties than the type, by which they leave as it does. */
   readonly #wider = new Map<number, Set<Type>>();
   /** Functions and types that let go of values of a type parameter. */
@@ -97,7 +96,7 @@ export class Escapes {
     if (type.flags & generic) this.readByKeys(this.#types.constraintOf(type));
     else if (type.isUnionType()) for (const part of this.#types.partsOf(type)) this.readByKeys(part);
     else if (type.flags & (TypeFlags.Object | TypeFlags.Intersection) && this.#types.homeOf(type) === 'own') {
-      for (const { name } of this.#types.membersOf(type)) this.names.add(name);
+      this.#expose(this.#types.membersOf(type));
     }
   }
 
@@ -109,16 +108,30 @@ export class Escapes {
     }
     const known = key.flags & (generic | TypeFlags.Index) ? this.#types.constraintOf(key) : key;
     const parts = known === null ? [] : known.isUnionType() ? this.#types.partsOf(known) : [known];
-    for (const part of parts) if (part.isStringLiteralType()) this.names.add(part.value);
+    for (const part of parts) {
+      if (object !== null && part.isStringLiteralType())
+        this.places.expose(this.#types.placesOfMember(object, part.value));
+    }
     if (parts.length === 0 || parts.some(({ flags }) => !(flags & literalKey))) this.readByKeys(object);
+  }
+
+  /**
+   * A type has the properties that a generic function or type, or `satisfies`, asks for. No value becomes one of another
+   * type by this, so that it only joins places.
+   */
+  passDeclared(from: Type | null, to: Type | null): void {
+    this.#isDeclared = true;
+    this.pass(from, to);
+    this.#isDeclared = false;
   }
 
   /** A value of one type becomes one of another. */
   pass(from: Type | null, to: Type | null): void {
     if (from === null || to === null || from.id === to.id || from.flags & primitive || to.flags & primitive) return;
-    const pair = `${from.id} ${to.id}`;
+    const pair = `${from.id} ${to.id} ${this.#isDeclared}`;
     if (this.#passed.has(pair)) return;
     this.#passed.add(pair);
+    if (this.#isDeclared && [from, to].some((each) => this.#isUnbound(each) || this.#isOpaque(each))) return;
     if (this.#isOpaque(to)) this.leave(from);
     else if (from.flags & (TypeFlags.Any | TypeFlags.Unknown)) this.leave(to);
     else if (from.isUnionType()) for (const part of this.#types.partsOf(from)) this.pass(part, to);
@@ -131,12 +144,34 @@ export class Escapes {
     } else this.#passObject(from, to);
   }
 
+  /** A type parameter that may be anything. */
+  #isUnbound(type: Type): boolean {
+    if (!(type.flags & generic)) return false;
+    const constraint = this.#types.constraintOf(type);
+    return constraint === null || constraint.id === type.id || this.#isOpaque(constraint);
+  }
+
   #isOpaque(type: Type): boolean {
     if (type.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.NonPrimitive)) return true;
     if (!(type.flags & TypeFlags.Object) || flagsOf(type) & ObjectFlags.Mapped) return false;
     if (this.#types.homeOf(type) === 'foreign') return this.#types.nameOf(type) === 'Object';
     const { length } = this.#types.membersOf(type);
     return length + this.#types.signaturesOf(type).length + this.#types.indexesOf(type).length === 0;
+  }
+
+  /** `Own extends Other ? … : …` */
+  compare(own: Type | null, other: Type | null): void {
+    if (own === null || other === null) return;
+    if (this.#isUnbound(own)) for (const { name } of this.#types.membersOf(other)) this.places.keepName(name);
+    else this.passDeclared(own, other);
+  }
+
+  /** Properties of a class or interface take the place of those that it inherits. */
+  inherit(derived: Type | null, base: Type | null): void {
+    if (derived === null || base === null) return;
+    if (this.#types.homeOf(base) === 'own') this.pass(derived, base);
+    else
+      for (const { name } of this.#types.membersOf(base)) this.places.expose(this.#types.placesOfMember(derived, name));
   }
 
   #leak(parameter: Type): void {
@@ -151,13 +186,15 @@ export class Escapes {
     for (const each of this.#types.argumentsOf(type)) this.leave(each);
     if (this.#types.homeOf(type) === 'foreign') return;
     const members = this.#types.membersOf(type);
-    for (const { name, type: member } of members) {
-      this.names.add(name);
-      this.leave(member);
-    }
+    this.#expose(members);
+    for (const { type: member } of members) this.leave(member);
     for (const each of this.#types.signaturesOf(type)) this.leave(this.#types.returnOf(each));
     for (const each of this.#types.indexesOf(type)) this.leave(each);
     if (flagsOf(type) & ObjectFlags.Mapped && members.length === 0) this.#leaveMapped(type);
+  }
+
+  #expose(members: readonly Member[]): void {
+    for (const { places } of members) this.places.expose(places);
   }
 
   /** `{ [Key in keyof T]: … }` of a type parameter has no names yet. */
@@ -185,7 +222,7 @@ export class Escapes {
     }
     const [isOwn, isToOwn] = [from, to].map((type) => this.#types.homeOf(type) === 'own');
     if (isOwn && isToOwn) this.#passOwn(from, to);
-    else if (isToOwn) for (const { name } of this.#types.membersOf(to)) this.names.add(name);
+    else if (isToOwn) this.#expose(this.#types.membersOf(to));
     else if (!isOwn) this.#passArguments(from, to);
     // Google and the language read what they declare by its names.
     else if (this.#types.signaturesOf(from).length === 0) this.leave(from);
@@ -196,20 +233,21 @@ export class Escapes {
     const [indexes, wantedIndexes] = [this.#types.indexesOf(from), this.#types.indexesOf(to)];
     for (const index of wantedIndexes) {
       for (const each of indexes) this.pass(each, index);
-      for (const { name, type } of members) {
-        this.names.add(name);
-        this.pass(type, index);
-      }
+      if (!this.#isDeclared) this.#expose(members);
+      for (const { type } of members) this.pass(type, index);
     }
     for (const index of indexes) {
-      for (const { name, type } of wanted) {
-        this.names.add(name);
-        this.pass(index, type);
-      }
+      if (!this.#isDeclared) this.#expose(wanted);
+      for (const { type } of wanted) this.pass(index, type);
     }
-    const types = new Map(wanted.map(({ name, type }) => [name, type]));
-    for (const { name, type } of members) this.pass(type, types.get(name) ?? null);
-    if (members.some(({ name }) => !types.has(name))) {
+    const byName = new Map(wanted.map((member) => [member.name, member]));
+    for (const { name, type, places } of members) {
+      const taken = byName.get(name);
+      this.pass(type, taken?.type ?? null);
+      if (taken === undefined) continue;
+      this.places.join([...places, ...taken.places]);
+    }
+    if (!this.#isDeclared && members.some(({ name }) => !byName.has(name))) {
       this.#wider.set(to.id, (this.#wider.get(to.id) ?? new Set()).add(from));
     }
   }
@@ -256,7 +294,7 @@ export class Escapes {
     given?.forEach((type, index) => {
       const taken = own?.[index] ?? null;
       // A function of a union of functions takes what none of them does, so that its caller asserts a type.
-      if (type !== null && type.flags & TypeFlags.Never) this.leave(taken);
+      if (type !== null && type.flags & TypeFlags.Never && !this.#isDeclared) this.leave(taken);
       else this.pass(type, taken);
     });
     this.pass(this.#types.returnOf(from), this.#types.returnOf(to));

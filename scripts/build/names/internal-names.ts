@@ -4,10 +4,11 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '../../paths';
+import type { InternalUses } from './find-internal-names';
 
 interface Known {
   readonly hash: string;
-  readonly names: readonly string[];
+  readonly uses: InternalUses;
 }
 
 const configFile = join(__dirname, 'addon.tsconfig.json');
@@ -21,26 +22,27 @@ const folders = ['src/addon', 'src/contract', 'scripts/build/names'];
  * The internal names of the add-on; see `findInternalNames`. It takes some seconds, so `build/` keeps them until a source
  * changes. They are the same for the same sources.
  */
-export async function internalNames(): Promise<readonly string[]> {
+export async function internalNames(): Promise<InternalUses> {
   const hash = await hashOfSources();
   const known = await readKnown();
-  if (known?.hash === hash) return known.names;
-  const names = await readInternalNames(configFile, entryFile);
+  if (known?.hash === hash) return known.uses;
+  const uses = await readInternalNames(configFile, entryFile);
   await mkdir(dirname(knownFile), { recursive: true });
   // Tests in several processes may build at once.
   const newFile = `${knownFile}.${process.pid}`;
-  await writeFile(newFile, JSON.stringify({ hash, names } satisfies Known));
+  await writeFile(newFile, JSON.stringify({ hash, uses } satisfies Known));
   await rename(newFile, knownFile);
-  return names;
+  return uses;
 }
 
 /** In a process of its own, which waits for each answer of the compiler. */
-export async function readInternalNames(program: string, entry: string): Promise<readonly string[]> {
+export async function readInternalNames(program: string, entry: string): Promise<InternalUses> {
   const script = join(__dirname, 'print-internal-names.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, program, entry], {
     cwd: paths.root,
+    maxBuffer: 2 ** 26,
   });
-  return JSON.parse(stdout) as string[];
+  return JSON.parse(stdout) as InternalUses;
 }
 
 async function readKnown(): Promise<Known | null> {
@@ -53,7 +55,7 @@ async function readKnown(): Promise<Known | null> {
 }
 
 async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(paths.root);
   for (const name of packages) hash.update(await readFile(require.resolve(`${name}/package.json`)));
   for (const folder of folders) {
     const files = (await readdir(join(paths.root, folder), { recursive: true })).filter((name) =>

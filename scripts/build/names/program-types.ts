@@ -1,4 +1,4 @@
-import type { Identifier, Node, PrivateIdentifier, SourceFile } from 'typescript/unstable/ast';
+import type { Node, SourceFile } from 'typescript/unstable/ast';
 import {
   API,
   type Checker,
@@ -6,6 +6,7 @@ import {
   type Program,
   type Signature,
   SignatureKind,
+  SymbolFlags,
   type Type,
   TypeFlags,
   type Symbol as TypeSymbol,
@@ -14,10 +15,23 @@ import {
 export interface Member {
   readonly name: string;
   readonly type: Type | null;
+  /** Where it is declared. */
+  readonly places: readonly string[];
+}
+
+/** Made with a type parameter. */
+export const generic =
+  TypeFlags.TypeParameter | TypeFlags.IndexedAccess | TypeFlags.Conditional | TypeFlags.Substitution;
+
+interface Generic {
+  readonly typeParameters: readonly { readonly constraint?: Node }[];
 }
 
 /** Where a type is declared: here, or by the language or Google. */
 export type Home = 'own' | 'foreign';
+
+/** Of what the language or Google declares, and of a property of `Record<'a'|'b',Value>`, whose name is a text. */
+export const outside = 'outside';
 
 const isForeign = (path: string): boolean => path.includes('node_modules') || path.endsWith('.d.ts');
 
@@ -76,27 +90,32 @@ export class ProgramTypes {
     return this.#checker.isTypeAssignableTo(from, to);
   }
 
-  /** Whether the language or Google declares a property. Null of one that no type declares, as of any and of an index. */
-  homeOfName(name: Identifier | PrivateIdentifier): Home | null {
+  /** Where the property of a name in the code is declared. */
+  placesOfName(name: Node & { readonly text: string }): readonly string[] {
     const symbol = this.#checker.getSymbolAtLocation(name);
     // The symbol of an index is not named so.
-    return symbol?.name === name.text ? homeOfSymbol(symbol) : null;
+    return symbol?.name === name.text ? placesOf(symbol) : [];
   }
 
-  homeOfMember(type: Type, name: string): Home | null {
-    return homeOfSymbol(this.#checker.getPropertyOfType(type, name));
+  /** Where the property of an object is declared. Empty if it has none of the name. */
+  placesOfMember(type: Type, name: string): readonly string[] {
+    const parts = this.partsOf(type);
+    if (parts.length > 0) return parts.flatMap((part) => this.placesOfMember(part, name));
+    if (type.flags & TypeFlags.Object) return this.membersOf(type).find((each) => each.name === name)?.places ?? [];
+    const constraint = type.flags & generic ? this.constraintOf(type) : null;
+    return constraint === null || constraint.id === type.id ? [] : this.placesOfMember(constraint, name);
   }
 
   partsOf(type: Type): readonly Type[] {
     if (!type.isUnionType() && !type.isIntersectionType()) return [];
-    return type.getTypes();
+    return this.#answered(() => type.getTypes()) ?? [];
   }
 
   membersOf(type: Type): readonly Member[] {
     return kept(this.#members, type.id, () =>
       this.#checker
         .getPropertiesOfType(type)
-        .map((symbol): Member => ({ name: symbol.name, type: this.typeOfSymbol(symbol) })),
+        .map((symbol): Member => ({ name: symbol.name, type: this.typeOfSymbol(symbol), places: placesOf(symbol) })),
     );
   }
 
@@ -148,6 +167,26 @@ export class ProgramTypes {
     });
   }
 
+  signatureOf(node: Node): Signature | null {
+    return this.#checker.getSignatureFromDeclaration(node) ?? null;
+  }
+
+  /** What the arguments of a reference to a generic type must be at least. */
+  constraintsOf({ typeName }: Node & { readonly typeName: Node }): readonly (Type | null)[] {
+    const named = this.#checker.getSymbolAtLocation(typeName);
+    const isAlias = named !== undefined && named.flags & SymbolFlags.Alias;
+    const [declared] = (isAlias ? this.#checker.getAliasedSymbol(named) : named)?.declarations ?? [];
+    if (declared === undefined || isForeign(declared.path)) return [];
+    const { typeParameters = [] } = declared.resolve() as Partial<Generic>;
+    return typeParameters.map(({ constraint }) => (constraint === undefined ? null : this.typeOf(constraint)));
+  }
+
+  /** As a function of the program is declared, with its type parameters. */
+  declaredSignature({ declaration }: Signature): Signature | null {
+    const node = declaration === undefined || isForeign(declaration.path) ? undefined : declaration.resolve();
+    return node === undefined ? null : this.signatureOf(node);
+  }
+
   ownerOfSignature({ id, declaration }: Signature): string | null {
     return kept(this.#owners, id, () => {
       const node = declaration?.resolve();
@@ -159,12 +198,16 @@ export class ProgramTypes {
     return type.getSymbol()?.declarations[0]?.resolve() ?? null;
   }
 
-  /** TypeScript 7.0.2 cannot answer with an empty tuple, which has no names. */
   #one(question: () => Type | undefined): Type | null {
+    return this.#answered(question) ?? null;
+  }
+
+  /** TypeScript 7.0.2 cannot answer with an empty tuple, which has no names, nor with a union that contains one. */
+  #answered<Answer>(question: () => Answer): Answer | undefined {
     try {
-      return question() ?? null;
+      return question();
     } catch (error) {
-      if (/TupleType/.test(String(error))) return null;
+      if (/TupleType/.test(String(error))) return undefined;
       throw error;
     }
   }
@@ -197,4 +240,9 @@ function kept<Answer>(answers: Map<number, Answer>, id: number, ask: () => Answe
   const answer = ask();
   answers.set(id, answer);
   return answer;
+}
+
+function placesOf(symbol: TypeSymbol): readonly string[] {
+  const places = symbol.declarations.map(({ path, index }) => (isForeign(path) ? outside : `${path}:${index}`));
+  return places.length === 0 ? [outside] : places;
 }

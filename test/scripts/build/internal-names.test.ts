@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InternalUse } from '../../../scripts/build/names/find-internal-names';
 import { readInternalNames } from '../../../scripts/build/names/internal-names';
 
 /** Each way out or in has names of its own, which begin with `out` or `in`; those that begin with `own` stay inside. */
@@ -90,9 +91,9 @@ const literal = { outLiteralKey: 1 };
 const read = literal['outLiteralKey'];
 const counts: { readonly outBigCount?: number; [name: string]: number | undefined } = {};
 const count = (kind: string) => counts[kind + 'Count'];
-interface Whole { readonly outPicked: number; readonly ownRest: number }
-const pick = ({ outPicked }: Pick<Whole, 'outPicked'>) => JSON.stringify({ outPicked });
-const whole = (): Whole => ({ outPicked: 1, ownRest: 2 });
+interface Whole { readonly ownPicked: number; readonly ownRest: number }
+const pick = ({ ownPicked }: Pick<Whole, 'ownPicked'>) => JSON.stringify({ outPicked: ownPicked });
+const whole = (): Whole => ({ ownPicked: 1, ownRest: 2 });
 pick(whole());
 interface Kept<Value> { read(): Value; write(value: Value): void }
 const store = <Value>(parse: (text: string) => Value): Kept<Value> => ({
@@ -112,13 +113,34 @@ let assigned: unknown = null;
 assigned = { outAssigned: 1 };
 const orElse: { readonly inElse: number } = list[0] === 1 ? { inElse: 1 } : JSON.parse(text);
 
+interface Shared { readonly ownShared: number }
+interface Optional { readonly ownShared?: number }
+class Base { ownShared = 1; }
+class Derived extends Base { override ownShared = 2; }
+const toShared = (optional: Optional): Shared => (optional.ownShared === undefined ? new Derived() : { ownShared: 1 });
+function* yieldShared(): Generator<Shared> { yield { ownShared: 3 }; }
+const sharedOf = <Given extends { readonly ownShared: number }>(given: Given) => given.ownShared;
+const ofShared = [...yieldShared(), { ownShared: 4 }].map(sharedOf).concat(sharedOf({ ownShared: 5 }));
+type SharedOf<Given extends Shared> = Given extends { readonly ownShared: infer Value } ? Value : never;
+type ValueOf<Given> = Given extends { readonly outInferred: infer Value } ? Value : never;
+const inferred: ValueOf<typeof toInfer> = 1;
+const toInfer = { outInferred: 1 };
+const byKeyOf = (key: keyof Keyed, keyed: Keyed) => [key, keyed.outKeyOf];
+interface Keyed { readonly outKeyOf: number }
+const table = { ownEntry: { ownShared: 6 } } satisfies { readonly ownEntry: Shared };
+const choose = (given: Shared | null): Pick<Shared, 'ownShared'> => given ?? { ownShared: 7 };
+interface First { readonly ownTwice: number }
+interface Second { readonly ownTwice: string }
+const twice = (first: First, second: Second) => String(first.ownTwice) + second.ownTwice;
+
 export function entry(event: { readonly inEvent: string }): { readonly outAnswer: string } {
   return { outAnswer: event.inEvent };
 }
 export const all = [sizes, parsed.inCast, untyped, inPattern, isKind, declared.inDeclared, indexed, keys, byKey,
   quoted.ownBeside, isIn, entries, collected, saved, boxed, kept, ofMapped, narrowText, others.outWider, answer,
   lengths.length, values, total, detail, later, anything,
-  ofParameter, built.inBuilt, optional, read, count, ofStore, withDefault, kindOf, changed, assigned, orElse.inElse];
+  toShared({}), inferred, toInfer.outInferred, byKeyOf, ofShared, 1 satisfies SharedOf<Shared>, table.ownEntry, choose(null).ownShared,
+  twice({ ownTwice: 1 }, { ownTwice: '' }), ofParameter, built.inBuilt, optional, read, count, ofStore, withDefault, kindOf, changed, assigned, orElse.inElse] as const;
 `;
 
 const outside = `
@@ -132,22 +154,35 @@ const config = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'fin-names-'));
-let names: readonly string[] = [];
+let uses: readonly InternalUse[] = [];
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'main.ts'), main);
   writeFileSync(join(folder, 'outside.d.ts'), outside);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  names = await readInternalNames(join(folder, 'tsconfig.json'), join(folder, 'main.ts'));
+  const file = join(folder, 'main.ts');
+  uses = (await readInternalNames(join(folder, 'tsconfig.json'), file))[file] ?? [];
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('no name is internal that leaves the program or comes from outside', () => {
-  expect(names.filter((name) => !name.startsWith('own'))).toEqual([]);
+  expect(uses.map(([, name]) => name).filter((name) => !name.startsWith('own'))).toEqual([]);
 });
 
 test('a name is internal if it stays in the program', () => {
+  const names = new Set(uses.map(([, name]) => name));
   const written = new Set(main.match(/\bown[A-Z]\w*/g));
-  expect([...written].filter((name) => !names.includes(name))).toEqual([]);
+  expect([...written].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('a property has one number in all types between which values pass, and another one in any other type', () => {
+  const numbersOf = (name: string) => new Set(uses.filter((use) => use[1] === name).map((use) => use[2]));
+  expect(numbersOf('ownName').size).toBe(1);
+  expect(numbersOf('ownShared')).toHaveProperty('size', 1);
+  expect(numbersOf('ownTwice')).toHaveProperty('size', 2);
+});
+
+test('each use is where the code has the name', () => {
+  expect(uses.filter(([start, name]) => !main.startsWith(name, start))).toEqual([]);
 });
