@@ -1,4 +1,4 @@
-import { isMeantBy } from './german-names';
+import { meantBy } from './german-names';
 
 /** Two texts are equal whatever their case and blanks: `  Café  CRÈME` → `café crème`. */
 export function foldText(text: string): string {
@@ -18,14 +18,15 @@ export function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/**
- * The names that are most similar to a misspelt one first, then the others in their order. Before all is what a German
- * word means.
- */
+/** The name that a text is in any case, or that it means in German; undefined if there is none. */
+export function findName(names: readonly string[], text: string): string | undefined {
+  const wanted = foldName(text);
+  return names.find((name) => foldName(name) === wanted) ?? meantBy(names, foldAccents(text));
+}
+
+/** The names that are most similar to a misspelt one first, then the others in their order. */
 export function nearestFirst(names: readonly string[], misspelt: string): string[] {
-  const word = foldAccents(misspelt);
-  const meant = names.filter((name) => isMeantBy(name, word));
-  const near = [...meant, ...names.filter((name) => isNear(name, misspelt) && !meant.includes(name))];
+  const near = names.filter((name) => isNear(name, misspelt));
   return [...near, ...names.filter((name) => !near.includes(name))];
 }
 

@@ -21,7 +21,8 @@ export function explainArguments(
   const misplaced = names.findIndex((_, index) => isOfDate[index] === false && isDateText(texts[index] ?? ''));
   const isRefused = (text: string, index: number): boolean =>
     text !== '' && (index === misplaced || isOfDate[index] === true) && error.sentence.includes(quote(text));
-  if (misplaced < 0 || !texts.some(isRefused)) return error;
+  const isAlone = !isOfDate.some((isOf, index) => isOf && texts[index]);
+  if (misplaced < 0 || isAlone || !texts.some(isRefused)) return error;
   return new ArgumentError(
     error.code,
     `Argument ${misplaced + 1} (${names[misplaced]}) is the date ${quote(texts[misplaced] ?? '')}. The order is ${name}(${names.join(', ')}).`,

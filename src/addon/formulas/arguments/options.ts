@@ -1,4 +1,4 @@
-import { foldName, nearestFirst } from '../../cells/compare-text';
+import { findName, nearestFirst } from '../../cells/compare-text';
 import { splitOutsideQuotes, unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../../errors/sentence';
@@ -11,7 +11,7 @@ import type { OptionSpec, Options, OptionTable } from '../catalogue/spec';
 export function splitOptions(table: OptionTable, text: string): string[] {
   return splitOutsideQuotes(text, (character, index) => {
     if (character !== ',') return character === ';' || character === '\n' || character === '\r';
-    const [before] = /^[a-z_\s]*=/i.exec(text.slice(index + 1)) ?? [];
+    const [before] = /^[\p{L}_\s]*=/u.exec(text.slice(index + 1)) ?? [];
     return before !== undefined && findOption(table, before.slice(0, -1)) !== null;
   });
 }
@@ -22,18 +22,15 @@ export interface OptionText {
 }
 
 export function splitNameAndValue(text: string): OptionText | null {
-  const [, before = '', value = ''] = /^([A-Za-z_\s]*)[=:]([\s\S]*)$/.exec(text) ?? [];
+  const [, before = '', value = ''] = /^([\p{L}_\s]*)[=:]([\s\S]*)$/u.exec(text) ?? [];
   const name = before.trim();
-  return /^[A-Za-z]/.test(name) ? { name, value: value.trim() } : null;
+  return /^\p{L}/u.test(name) ? { name, value: value.trim() } : null;
 }
 
-/** The key of an option by its name or an alias, in any case; null if the table has no such option. */
+/** The key of an option by its name or an alias, in any case, or in German; null if the table has no such option. */
 export function findOption(table: OptionTable, name: string): string | null {
-  const wanted = foldName(name);
-  for (const [key, spec] of Object.entries(table)) {
-    if (foldName(key) === wanted || spec.aliases?.some((alias) => foldName(alias) === wanted)) return key;
-  }
-  return null;
+  const isAlias = ([, { aliases = [] }]: [string, OptionSpec]): boolean => findName(aliases, name) !== undefined;
+  return findName(Object.keys(table), name) ?? Object.entries(table).find(isAlias)?.[0] ?? null;
 }
 
 /** The values of all options of a table. */
@@ -86,8 +83,7 @@ function toChoice({ choices = [] }: OptionSpec, text: string): string {
 }
 
 function findChoice(choices: readonly string[], text: string): string | undefined {
-  const names = [foldName(text), String(toBoolean(text))];
-  return choices.find((choice) => names.includes(foldName(choice)));
+  return findName(choices, text) ?? findName(choices, String(toBoolean(text)));
 }
 
 function check(name: string, spec: OptionSpec, value: string): void {
@@ -104,6 +100,6 @@ function check(name: string, spec: OptionSpec, value: string): void {
 }
 
 function toBoolean(text: string): boolean | null {
-  if (/^(true|yes|1)$/i.test(text)) return true;
-  return /^(false|no|0)$/i.test(text) ? false : null;
+  if (/^(true|yes|1|wahr|ja)$/i.test(text)) return true;
+  return /^(false|no|0|falsch|nein)$/i.test(text) ? false : null;
 }

@@ -1,5 +1,5 @@
 import { isGiven } from '../../cells/cells';
-import { nearestFirst } from '../../cells/compare-text';
+import { findName, nearestFirst } from '../../cells/compare-text';
 import { isRealDay } from '../../days/day-text';
 import { day, month, type Period, quarter, week, year } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
@@ -82,14 +82,19 @@ export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
       'invalid_argument',
       'FIN_SUMMARY needs a grouping, such as month, category, merchant, account, tag, or category,month.',
     );
-  if (third !== undefined || first === second) {
+  const [one, other] = [findGrouping(first), second === undefined ? undefined : findGrouping(second)];
+  if (third !== undefined || one === other) {
     throw new ArgumentError('invalid_argument', 'FIN_SUMMARY takes one or two groupings, such as category,month.');
   }
-  return second === undefined ? [findGrouping(first)] : [findGrouping(first), findGrouping(second)];
+  return other === undefined ? [one] : [one, other];
 }
 
 function findGrouping(word: string): Grouping {
-  const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
+  const name = findName(
+    groupings.map((each) => each.name),
+    word,
+  );
+  const grouping = groupings.find((each) => each.name === name);
   if (grouping === undefined) {
     const start = `No grouping ${quote(word)}. `;
     const valid = listNames(nearestFirst(names.split(', '), word), sentenceMaxLength - start.length - 8);

@@ -1,5 +1,5 @@
 import type { Field, FieldTable, FieldType } from '../../../contract/fields';
-import { nearestFirst } from '../../cells/compare-text';
+import { findName, nearestFirst } from '../../cells/compare-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
 import type { Row } from '../../rows/row';
@@ -31,12 +31,14 @@ export function resolveColumns(set: ColumnSet, wanted: readonly string[]): Colum
  */
 export function resolveColumn(set: ColumnSet, name: string): Column {
   const wanted = name.toLowerCase();
-  const column =
-    toColumn(set.named.find(({ key }) => key.toLowerCase() === wanted)) ??
-    fieldColumn(set.fields, name) ??
-    toColumn(set.named.find(({ title }) => title.toLowerCase() === wanted));
-  if (column !== null) return column;
   const keys = set.named.map(({ key }) => key);
+  const named = (isColumn: (column: NamedColumn) => boolean): Column | null => toColumn(set.named.find(isColumn));
+  const column =
+    named(({ key }) => key.toLowerCase() === wanted) ??
+    fieldColumn(set.fields, name) ??
+    named(({ title }) => title.toLowerCase() === wanted) ??
+    named(({ key }) => key === findName(keys, name));
+  if (column !== null) return column;
   const fields = Object.keys(set.fields).filter((field) => !keys.includes(field));
   const valid = listNames(nearestFirst([...keys, ...fields], name), 60);
   const more = fields.length === 0 ? '' : ' or an API field';

@@ -1,5 +1,5 @@
 import { type Cell, type DateStyle, isGiven, type SheetDates, toCell } from '../../cells/cells';
-import { foldName, nearestFirst } from '../../cells/compare-text';
+import { findName, nearestFirst } from '../../cells/compare-text';
 import { ArgumentError, LimitError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
 import { googleLimits } from '../../platform/google-limits';
@@ -175,10 +175,10 @@ export function toFieldValue(
   wanted: unknown,
 ): FormulaResult {
   if (!isGiven(wanted)) return pairs.map(([name, value]) => [name, value]);
-  const name = foldName(String(wanted));
-  const pair = pairs.find(([key]) => foldName(key) === name);
-  if (pair !== undefined) return pair[1];
   const names = pairs.map(([key]) => key);
+  const name = findName(names, String(wanted));
+  const pair = pairs.find(([key]) => key === name);
+  if (pair !== undefined) return pair[1];
   const valid = listNames(nearestFirst(names, String(wanted)), 70);
   throw new ArgumentError('invalid_argument', `No ${what} ${quote(String(wanted))}. Valid: ${valid}.`);
 }

@@ -41,9 +41,8 @@ test.each([
   [[7], needed],
   [['account=Checking'], needed],
   [['ytd'], /^No grouping "ytd"\. Valid: day, .*year.*\.$/],
-  [['Monat'], /^No grouping "monat"\. Valid: month, .*\.$/],
-  [['Händler'], /^No grouping "händler"\. Valid: merchant, .*\.$/],
-  [['Konto,Monat'], /^No grouping "konto"\. Valid: account, .*\.$/],
+  [['month,Monat'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
+  [['Mond'], /^No grouping "mond"\. Valid: .*\.$/],
   [['tags'], /^No grouping "tags"\. Valid: tag, .*\.$/],
   [['a name that is far too long to be shown whole'], /^No grouping "a name that i…e shown whole"\. Valid: .*, ….$/],
   [['month,month'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
@@ -69,6 +68,22 @@ test.each([
   else expect(error.message).toMatch(message);
   expect(error.message.length).toBeLessThanOrEqual(120);
   expect(platform.requests).toHaveLength(0);
+});
+
+test.each([
+  [['Monat'], ['month']],
+  [
+    ['Händler, Monat', '2026'],
+    ['merchant,month', '2026'],
+  ],
+  [
+    ['kategorie', '', '', 'Währung=EUR; Art=Ausgaben; Spalten=Kategorie,Anzahl; vergleich=vorjahr; Kopfzeile=nein'],
+    ['category', '', '', 'currency=EUR; kind=spending; columns=category,count; compare=year; headers=no'],
+  ],
+])('in German words, %j is %j', (german, english) => {
+  const of = (given: readonly string[]) =>
+    evaluateTable(platformWith([paid('2026-11-02', -5)]), 'FIN_SUMMARY', ...given);
+  expect(of(german)).toEqual(of(english));
 });
 
 test('uses what FIN_TRANSACTIONS has read, with two further requests for ignored transactions', () => {
