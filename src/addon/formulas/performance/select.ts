@@ -138,7 +138,11 @@ function endsOf(sources: Sources, account: Row, recorded: readonly RecordedBalan
   const later = balances.filter(({ day }) => day > start.day);
   const end = last === null ? later[later.length - 1] : nearest(later, last);
   if (end !== undefined) return { start, end };
-  return { reason: later.length === 0 ? `No balance is known after ${start.day}` : noneNear(balances, last) };
+  if (later.length > 0) return { reason: noneNear(balances, last) };
+  return {
+    reason:
+      balances.length > 1 ? `No balance is known after ${start.day}` : `Only the balance of ${start.day} is known`,
+  };
 }
 
 function nearest(balances: readonly DatedAmount[], wanted: string): DatedAmount | undefined {

@@ -70,7 +70,13 @@ test('a balance of a day near by is used, and the days say which; further away n
 });
 
 test.each<[string, object, readonly object[], unknown, string]>([
-  ['without a recorded balance', {}, [], history(['2026-01-01', 'Other', 1]), 'No balance is known after 2026-11-21'],
+  [
+    'without a recorded balance',
+    {},
+    [],
+    history(['2026-01-01', 'Other', 1]),
+    'Only the balance of 2026-11-21 is known',
+  ],
   ['of a bank', { category: 'bank' }, [], began, 'Of category bank: no account of investments'],
   ['without transactions', { supportsTransactions: false }, [], began, 'The account has no transactions'],
   [
@@ -204,7 +210,7 @@ test('a total is one return of all accounts by the percentage owned, and unknown
     [1200.02, 100, 100, 0, 1610, 409.98, 34.1644, 34.1644, null],
   ]);
   const unknown = totals(history(['2025-11-21', 'Broker', 1000]), 'totals=true').map((row) => row[8]);
-  expect(unknown).toEqual([null, 'No balance is known after 2026-11-21', 'Not known: Pension']);
+  expect(unknown).toEqual([null, 'Only the balance of 2026-11-21 is known', 'Not known: Pension']);
   const apart = totals(history(['2025-11-21', 'Broker', 1000], ['2025-11-20', 'Pension', 1]), 'totals=only');
   expect(apart[0]?.[8]).toBe('The accounts begin or end on different days. Give both days');
 });

@@ -36,7 +36,7 @@ export const plan: Messages['plan'] = {
   endWith: (day) => `Damit am ${day}`,
   payment: 'Rate pro Monat',
   below: (day) => `Damit fällt der Stand unter null, am niedrigsten am ${day}.`,
-  above: 'Damit bleibt der Stand über null.',
+  above: 'Damit fällt der Stand nicht unter null.',
   planned: (count) =>
     `${countOf(count, 'Posten', 'Posten')} aus FIN Plan ${count === 1 ? 'zählt' : 'zählen'} in beiden Fällen.`,
   write: 'In FIN Plan schreiben',

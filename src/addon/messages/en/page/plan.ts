@@ -35,7 +35,7 @@ export const plan = {
   endWith: (day: string) => `With it on ${day}`,
   payment: 'Payment per month',
   below: (day: string) => `With it the balance falls below zero, at the lowest on ${day}.`,
-  above: 'With it the balance stays above zero.',
+  above: 'With it the balance does not fall below zero.',
   planned: (count: number) =>
     `${countOf(count, 'item', 'items')} of FIN Plan ${count === 1 ? 'counts' : 'count'} in both.`,
   write: 'Write into FIN Plan',
