@@ -110,6 +110,7 @@ test('the accounts of banks with a balance can be asked for, each in its currenc
     hasSheet: false,
   });
   expect(ask({ accountId: euro.id, currency: 'EUR' }).with).toEqual({ lowest: -550, day: '2026-12-10', end: -550 });
+  expect(ask({ currency: 'EUR' })).toMatchObject({ currency: 'EUR', without: { end: 50 }, with: { end: -550 } });
   expect(send('askPlan', { ...question, day: '2026-11-20' }).error.code).toBe('invalid_date');
   expect(send('askPlan', { ...question, months: 601 }).error.code).toBe('invalid_request');
 });
