@@ -18,7 +18,7 @@ export function readConfigFile(path: string, environment: Variables): Variables 
   const variables = parseEnv(readText(path));
   const unknown = Object.keys(variables).find((name) => !settings.has(name));
   if (unknown !== undefined) throw new Error(`${path}: ${unknown} is no setting of the service.`);
-  const hasPassword = /:\/\/[^@/]*:/.test(variables[databaseUrl] ?? '');
+  const hasPassword = databaseUrls.some((name) => /:\/\/[^@/]*:/.test(variables[name] ?? ''));
   if (hasPassword && process.platform !== 'win32' && statSync(path).mode & readableByOthers) {
     throw new Error(`${path} contains a password and everybody can read it. Run chmod 600 ${path}.`);
   }
@@ -26,9 +26,9 @@ export function readConfigFile(path: string, environment: Variables): Variables 
   return { ...variables, ...Object.fromEntries(given) };
 }
 
-const databaseUrl = 'DATABASE_URL';
+const databaseUrls = ['DATABASE_URL', 'DATABASE_REPLICA_URL'];
 const settings = new Set([
-  databaseUrl,
+  ...databaseUrls,
   ...Object.values<OptionTable[string]>({ ...startOptions, ...connectionOptions }).flatMap(({ variable }) =>
     variable === null ? [] : [variable],
   ),

@@ -14,7 +14,8 @@ export function serviceHelp(commands: readonly Command[]): string {
     ...optionLines(first),
     '',
     'npm run service -- COMMAND --help lists the options of another command. DATABASE_URL=postgres://… makes each command',
-    'use that PostgreSQL server instead of the embedded database.',
+    'use that PostgreSQL server instead of the embedded database, and start read from a standby of it that is named in',
+    'DATABASE_REPLICA_URL.',
   ].join('\n');
 }
 

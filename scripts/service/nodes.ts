@@ -7,18 +7,26 @@ import { requireUuid } from '../../src/service/organizations/require-organizatio
 import { formatTable } from '../format-table';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
+import { replicaLines } from './replica-lines';
 
 export const nodesCommand = defineCommand({
   name: 'nodes',
-  summary: 'lists the nodes of a database with the Citus extension, and where an organization is',
+  summary:
+    'lists the nodes of a database with the Citus extension and where an organization is, or the primary and its replica',
   options: {
     organization: { type: 'string', variable: null, placeholder: 'ID', help: 'says on which node it is' },
     ...dataOptions,
   },
   run: (values, _operands, environment) =>
     withDatabase(values, environment, async (database) => {
-      if (!(await isDistributed(database))) throw new Error('This database is not distributed over nodes.');
       const { organization } = values;
+      const { DATABASE_URL: primaryUrl = '', DATABASE_REPLICA_URL: replicaUrl = '' } = environment;
+      if (!(await isDistributed(database))) {
+        if (replicaUrl === '' || organization !== undefined)
+          throw new Error('This database is not distributed over nodes.');
+        process.stdout.write(`${formatTable(await replicaLines(database, primaryUrl, replicaUrl))}\n`);
+        return;
+      }
       if (organization !== undefined) {
         const shard = await findShard(database, requireUuid(organization));
         process.stdout.write(

@@ -11,6 +11,8 @@ export interface StartSettings {
   readonly dataDir: string;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** A standby of that server, for reads. Null: there is none. */
+  readonly replicaUrl: string | null;
   /** Null for the address that it listens on. */
   readonly publicUrl: string | null;
   /** Null for the documentation. */
@@ -88,11 +90,16 @@ export const startOptions = {
 export function toStartSettings(values: ValuesOf<typeof startOptions>, environment: Variables): StartSettings {
   const { host = '127.0.0.1', port = '8787', data, 'public-url': publicUrl, 'trust-proxy': proxies = '' } = values;
   const databaseUrl = environment['DATABASE_URL'] || null;
+  const replicaUrl = environment['DATABASE_REPLICA_URL'] || null;
+  if (replicaUrl !== null && databaseUrl === null) {
+    throw new Error('DATABASE_REPLICA_URL names a standby of the server in DATABASE_URL, which is not set.');
+  }
   return {
     host,
     port: readPort('--port', port),
     dataDir: databaseFolderOf(data),
     databaseUrl,
+    replicaUrl,
     publicUrl: publicUrl === undefined ? null : readAddress('--public-url', publicUrl),
     contact: values.contact === undefined ? null : readContact(values.contact),
     metrics: {

@@ -17,10 +17,11 @@ export const start = defineCommand({
   options: startOptions,
   run: async (values, _operands, environment) => {
     const settings = toStartSettings(values, environment);
-    const { host, port, dataDir, databaseUrl, publicUrl, contact, trustProxy, metrics } = settings;
+    const { host, port, dataDir, databaseUrl, replicaUrl, publicUrl, contact, trustProxy, metrics } = settings;
     const { poolSize, drainMs, hasDemo, isQuiet } = settings;
     const service = await startService({
       ...(databaseUrl === null ? { dataDir } : { databaseUrl, poolSize }),
+      ...(replicaUrl === null ? {} : { replicaUrl }),
       host,
       port,
       ...(publicUrl === null ? {} : { publicUrl }),

@@ -9,7 +9,7 @@ import { endConnectionsWhenClosing } from './http/end-connections';
 import { addFormats } from './http/formats';
 import { handleClientError, handleErrors, refuseExpectations, sendError } from './http/handle-errors';
 import { createRequestLogger, type LogTarget, toLogOptions } from './http/log-options';
-import { countRequests, registerMetrics } from './http/metrics';
+import { countReplicaReads, countRequests, registerMetrics } from './http/metrics';
 import { refuseOtherHosts } from './http/public-address';
 import { refuseFragments } from './http/refuse-fragments';
 import { type Readiness, registerHealth } from './http/register-health';
@@ -51,6 +51,7 @@ const keepAliveTimeoutMs = 72_000;
 /** Builds the service without its socket and its database: everything between a request and the tables. */
 export async function buildApp({
   database,
+  replica,
   now,
   clock,
   logger = false,
@@ -100,9 +101,15 @@ export async function buildApp({
   refuseExpectations(app.server);
   for (const schema of namedSchemas()) app.addSchema(schema);
 
-  const environment: Environment = { database, now, ...(clock === undefined ? {} : { clock }) };
+  const environment: Environment = {
+    database,
+    now,
+    ...(replica === undefined ? {} : { replica }),
+    ...(clock === undefined ? {} : { clock }),
+  };
   await registerDocuments(app, { publicUrl, contact });
   if (metrics !== undefined) countRequests(app, metrics.registry);
+  if (metrics !== undefined && replica !== undefined) countReplicaReads(metrics.registry, replica);
   if (metrics?.isOpen) registerMetrics(app, metrics.registry);
   registerHealth(app, environment, readiness);
   registerOperations(app, environment, {

@@ -3,18 +3,20 @@ import { Registry } from 'prom-client';
 import { buildApp } from './app';
 import { KeyUses } from './audit/key-uses';
 import { storeKeyUses } from './audit/store-key-uses';
+import { DatabaseError } from './database/database-error';
 import { findUnfinished } from './database/distribute';
 import { migrate } from './database/migrate';
 import { knowsNodes } from './database/nodes';
 import { type Database, type DatabaseLocation, defaultPoolSize, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
+import { Replica } from './database/replica';
 import { loadDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { forgetLaterCounts } from './demo/forget-later-counts';
 import { seedDemo } from './demo/seed-demo';
 import type { LogTarget } from './http/log-options';
 import { countConnections, listenForMetrics } from './http/metrics';
-import type { Readiness } from './http/register-health';
+import { type Readiness, replicaIsNotUsed } from './http/register-health';
 import { listenForOperator } from './operator-socket';
 
 export interface ServiceOptions {
@@ -24,6 +26,8 @@ export interface ServiceOptions {
   readonly embedded?: Promise<PgliteThread>;
   /** A PostgreSQL-compatible server. */
   readonly databaseUrl?: string;
+  /** A standby of that server, for reads that may be a second old. */
+  readonly replicaUrl?: string;
   /** The maximum number of connections to that server. */
   readonly poolSize?: number;
   readonly host?: string;
@@ -87,6 +91,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let closeAll = closeDatabase;
   try {
     await migrate(database);
+    const replica = await openReplica(options, database);
+    const closeDatabases = async () => {
+      await replica?.close();
+      await closeDatabase();
+    };
+    closeAll = closeDatabases;
     const { keys: demoKeys, areNew: areDemoKeysNew } = demo === null ? noKeys : findDemoKeys(options, demo);
     const now = demo?.now ?? Date.now;
     const moveDemoTo = async (referenceDate: string) => {
@@ -103,6 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const readiness: Readiness = { isDraining: false };
     const app = await buildApp({
       database,
+      ...(replica === null ? {} : { replica: replica.replica }),
       now,
       ...(demo?.now === undefined ? {} : { clock: demo.now }),
       logger,
@@ -121,9 +132,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     app.addHook('onClose', async () => {
       await endListening?.();
       await endStoring();
-      await closeDatabase();
+      await closeDatabases();
     });
     closeAll = () => app.close();
+    await replica?.replica.start((problem) => {
+      if (problem === null) app.log.info('the replica of the database is used');
+      else app.log.warn({ reason: problem }, replicaIsNotUsed);
+    });
     if (await knowsNodes(database)) {
       for (const problem of await findUnfinished(database))
         app.log.warn({ problem }, 'the database is not distributed completely');
@@ -148,6 +163,23 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await closeAll();
     throw error;
   }
+}
+
+async function openReplica({ replicaUrl, poolSize }: ServiceOptions, database: Database) {
+  if (replicaUrl === undefined) return null;
+  if (await knowsNodes(database)) {
+    throw new DatabaseError(
+      'DATABASE_REPLICA_URL is for one server. The tables of this database are distributed over nodes: unset it.',
+    );
+  }
+  const location = { kind: 'server', url: replicaUrl, isReplica: true } as const;
+  const opened = await openDatabase(poolSize === undefined ? location : { ...location, poolSize });
+  const replica = new Replica(database, opened.database);
+  const close = async () => {
+    await replica.stop();
+    await opened.close();
+  };
+  return { replica, close };
 }
 
 const noKeys = { keys: null, areNew: false };

@@ -17,6 +17,7 @@ import { accountExternalIds } from './migrations/0013-account-external-ids';
 import { exactQuantities } from './migrations/0014-exact-quantities';
 import { imports } from './migrations/0016-imports';
 import { bankConnections } from './migrations/0017-bank-connections';
+import { keyWrites } from './migrations/0018-key-writes';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, liftTimeLimit, restoreConnectionTimeLimit } from './time-limit';
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   },
   '0016-imports.additive': toMigration(imports),
   '0017-bank-connections.additive': toMigration(bankConnections),
+  '0018-key-writes.additive': toMigration(keyWrites),
 };
 
 /**

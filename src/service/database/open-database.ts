@@ -7,6 +7,7 @@ import type { PgliteThread } from './pglite/start-thread';
 import { setPlannerSettings } from './planner-settings';
 import { createPoolDialect } from './pool-dialect';
 import { createServerPool } from './server-pool';
+import { readServerUrls } from './server-urls';
 import type { Tables } from './tables';
 import { answerTimeoutMs, statementTimeoutMs, lockTimeoutMs as usualLockTimeoutMs } from './time-limit';
 
@@ -26,6 +27,8 @@ interface ServerLocation {
   readonly poolSize?: number;
   /** A statement that waits longer for a lock is canceled. */
   readonly lockTimeoutMs?: number;
+  /** The address is that of a standby for reads, of which the primary is the substitute: it has little time. */
+  readonly isReplica?: boolean;
 }
 
 export const defaultPoolSize = 10;
@@ -44,6 +47,9 @@ export interface OpenDatabase {
 const applicationName = 'fin-service';
 
 const connectTimeoutMs = 5_000;
+
+/** A page takes milliseconds. */
+const replicaTimeoutMs = 1_000;
 
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   switch (location.kind) {
@@ -67,24 +73,26 @@ function openServer({
   url,
   poolSize = defaultPoolSize,
   lockTimeoutMs = usualLockTimeoutMs,
+  isReplica = false,
 }: ServerLocation): OpenDatabase {
-  const pool = createServerPool(url, {
+  const pool = createServerPool(readServerUrls(url, isReplica), {
     // Two statements may be sent in one round trip.
     pipeline: true,
     onConnect: setPlannerSettings,
     max: poolSize,
     // In pg_stat_activity, unless the address names another one.
     fallback_application_name: applicationName,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: isReplica ? replicaTimeoutMs : statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: isReplica ? replicaTimeoutMs : connectTimeoutMs,
     types: connectionTypes,
   });
   // An `error` event without a listener ends the process. The pool listens while a connection is idle, and replaces a
   // lost one. On a connection in use nothing listens: there the current or next query fails with the error.
   pool.on('error', (error) => process.emitWarning(`A database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<Tables>({ dialect: createPoolDialect(pool, { answerTimeoutMs }) });
+  const limits = { answerTimeoutMs: isReplica ? 2 * replicaTimeoutMs : answerTimeoutMs };
+  const database = new Kysely<Tables>({ dialect: createPoolDialect(pool, limits) });
   const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { database, poolState, poolSize, close: () => database.destroy() };
 }

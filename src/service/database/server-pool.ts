@@ -1,16 +1,15 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { readServerUrls } from './server-urls';
+import type { ServerUrls } from './server-urls';
 
 /**
  * A pool of connections to the servers of a connection string. node-postgres connects to one server. If there are
  * several, a new connection uses the one that worked last, and if that fails tries the others in turn.
  */
-export function createServerPool(url: string, options: PoolConfig): Pool {
-  const { urls, needsPrimary } = readServerUrls(url);
+export function createServerPool({ urls, needsPrimary }: ServerUrls, options: PoolConfig): Pool {
   let current = 0;
   class CurrentClient extends Client {
     constructor(config: ClientConfig) {
-      super({ ...config, connectionString: urls[current] ?? url });
+      super({ ...config, connectionString: urls[current] });
     }
   }
   const { onConnect } = options;

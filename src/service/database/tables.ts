@@ -133,6 +133,8 @@ interface ApiKeyTable {
   expires_at: OptionalInstant;
   revoked_at: OptionalInstant;
   created_at: Instant;
+  /** When its last write request arrived. */
+  wrote_at: Generated<Date | null>;
 }
 
 interface RateCounterTable {

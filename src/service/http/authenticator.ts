@@ -48,15 +48,18 @@ export class Authenticator {
   async authenticate(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<FoundKey> {
     const keyHash = readKeyHash(request);
     const known = this.known.find(keyHash);
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     const admission = await (known === null
-      ? this.invalidKeys.check(clientAddress(request), () => this.admitUnknown(keyHash))
-      : this.queue.enter(keyHash, known).admission());
+      ? this.invalidKeys.check(clientAddress(request), () => this.admitAlone(keyHash, null, isWrite))
+      : isWrite
+        ? this.admitAlone(keyHash, known, isWrite)
+        : this.queue.enter(keyHash, known).admission());
     return this.admitted(keyHash, admission, scope, reply);
   }
 
   /**
-   * The answer of `read` for the key. Its first statement is sent together with the check of the key. The result or
-   * error of `read` counts only if the key still has the earlier permissions; otherwise the request is refused or read
+   * The answer of `read` for the key. It begins with the check of the key: its first statement is sent together with that, or to a
+   * replica at the same time. The result or error of `read` counts only if the key still has the earlier permissions; otherwise the request is refused or read
    * again.
    */
   async readWithCheck<Answer>(
@@ -65,6 +68,26 @@ export class Authenticator {
     reply: FastifyReply,
     read: (environment: Environment, key: FoundKey) => Promise<Answer>,
   ): Promise<Answer> {
+    const { replica } = this.environment;
+    const [outcome, admission] =
+      replica?.isFresh === true && !earlier.hasWritten
+        ? await Promise.all([
+            settle(() => replica.read((database) => read({ ...this.environment, database }, earlier))),
+            this.queue.enter(keyHash, earlier).admission(),
+          ])
+        : await this.readTogether(keyHash, earlier, read);
+    const key = this.admitted(keyHash, admission, scope, reply);
+    if (JSON.stringify(key) !== JSON.stringify(earlier)) return await read(this.environment, key);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.answer;
+  }
+
+  /** Sends the first statement of `read` in one round trip with the check of the key. */
+  private async readTogether<Answer>(
+    keyHash: string,
+    earlier: FoundKey,
+    read: (environment: Environment, key: FoundKey) => Promise<Answer>,
+  ): Promise<readonly [Outcome<Answer>, Admission | null]> {
     const { database } = this.environment;
     let turn: AdmissionTurn | null = null;
     const execute: Execute = async <Row>(query: PoolQuery) => {
@@ -74,15 +97,12 @@ export class Authenticator {
       return (await database.executeQuery<Row>(before === null ? query : { ...query, before: [before] })).rows;
     };
     const outcome = await settle(() => read({ ...this.environment, execute }, earlier));
-    const admission = await (turn ?? this.queue.enter(keyHash, earlier)).admission();
-    const key = this.admitted(keyHash, admission, scope, reply);
-    if (JSON.stringify(key) !== JSON.stringify(earlier)) return await read(this.environment, key);
-    if ('error' in outcome) throw outcome.error;
-    return outcome.answer;
+    return [outcome, await (turn ?? this.queue.enter(keyHash, earlier)).admission()];
   }
 
-  private async admitUnknown(keyHash: string): Promise<Admission | null> {
-    const [admission = null] = await new KeyAdmission(this.source, keyHash, null).admissions(null);
+  private async admitAlone(keyHash: string, known: FoundKey | null, isWrite: boolean): Promise<Admission | null> {
+    const check = new KeyAdmission(this.source, keyHash, known, { requests: 1, isWrite });
+    const [admission = null] = await check.admissions(null);
     return admission;
   }
 
@@ -109,9 +129,9 @@ export class Authenticator {
   }
 }
 
-async function settle<Answer>(
-  work: () => Promise<Answer>,
-): Promise<{ readonly answer: Answer } | { readonly error: unknown }> {
+type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown };
+
+async function settle<Answer>(work: () => Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     return { answer: await work() };
   } catch (error) {

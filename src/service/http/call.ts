@@ -3,6 +3,7 @@ import type { FieldTable, RecordOf } from '../../contract/fields';
 import type { OperationId, operations, QueryOf } from '../../contract/operations';
 import type { resources } from '../../contract/resources';
 import type { Database } from '../database/open-database';
+import type { Replica } from '../database/replica';
 import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
@@ -10,6 +11,8 @@ import type { PageText } from '../pages/page-text';
 /** What handlers get from the app. */
 export interface Environment {
   readonly database: Database;
+  /** A standby for reads; by default there is none. */
+  readonly replica?: Replica;
   /** Milliseconds since 1970; tests move it. */
   readonly now: () => number;
   /** The time by which keys expire and rate limits count, in place of the clock of the database. Tests and the demo move it. */

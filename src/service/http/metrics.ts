@@ -10,6 +10,12 @@ export interface PoolState {
   readonly waiting: number;
 }
 
+export interface ReplicaState {
+  readonly ageMs: number;
+  /** Reads that it may answer, by the server that did. */
+  readonly reads: { readonly replica: number; readonly primary: number };
+}
+
 const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
@@ -47,6 +53,28 @@ export function countConnections(registry: Registry, poolState: () => PoolState)
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+}
+
+export function countReplicaReads(registry: Registry, replica: ReplicaState): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'fin_database_replica_age_seconds',
+    help: 'How old what the replica shows is at most. Above 1, or +Inf, the primary answers all reads',
+    registers,
+    collect() {
+      this.set(replica.ageMs / 1_000);
+    },
+  });
+  const reads = new Counter({
+    name: 'fin_database_reads_total',
+    help: 'Reads that a replica may answer, by the server that did',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      reads.reset();
+      for (const [server, count] of Object.entries(replica.reads)) reads.inc({ server }, count);
     },
   });
 }

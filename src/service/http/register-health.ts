@@ -14,10 +14,11 @@ export interface Readiness {
 /**
  * /healthz answers if the process runs. /readyz answers if the service is not about to stop and the database answers too: of a
  * distributed one the coordinator and at least one other node. Each node is asked by one statement. One that does not answer is
- * in the log, and does not make the service unready: it answers the requests of all organizations on the other nodes. One that
+ * in the log, and does not make the service unready: it answers the requests of all organizations on the other nodes. Nor does a
+ * replica that is behind or away, whose reads the primary answers. A node that
  * has stopped without closing its connections would answer never, so nodes have a second.
  */
-export function registerHealth(app: FastifyInstance, { database }: Environment, readiness: Readiness): void {
+export function registerHealth(app: FastifyInstance, { database, replica }: Environment, readiness: Readiness): void {
   app.addHook('preClose', async () => {
     readiness.isDraining = true;
   });
@@ -36,6 +37,8 @@ export function registerHealth(app: FastifyInstance, { database }: Environment, 
     }
     try {
       for (const reason of await ask()) request.log.warn({ reason }, 'a node of the database is away');
+      const reason = replica?.problem ?? null;
+      if (reason !== null) request.log.warn({ reason }, replicaIsNotUsed);
     } catch (error) {
       logFailure(error, request);
       const { retryAfterSeconds = 5 } = findOutage(error) ?? {};
@@ -46,6 +49,8 @@ export function registerHealth(app: FastifyInstance, { database }: Environment, 
     return { status: 'ready' };
   });
 }
+
+export const replicaIsNotUsed = 'the replica of the database is not used';
 
 const nodesAnswerMs = 1_000;
 

@@ -122,11 +122,15 @@ function registerOperation<Id extends OperationId>(
         state.owner = { ...of, pageTokenSecret };
         return await handler(within, toCall(request, state.owner));
       };
+      const readChecked = (of: FoundKey) =>
+        environment.replica === undefined || operation.method !== 'GET' || of.hasWritten
+          ? read(environment, of)
+          : environment.replica.read((replica) => read({ ...environment, database: replica }, of));
       const answerIt = async () => {
         const { rateLimits = [] } = (await facts.find(organizationId)) ?? {};
         checkOrganizationLimit(await countForOrganization(database, organizationId, rateLimits, clock), reply);
         return await (knownKey === null
-          ? read(environment, key as FoundKey)
+          ? readChecked(key as FoundKey)
           : authenticator.readWithCheck(knownKey, operation.scope, reply, read));
       };
       const node = shares === null ? null : await nodes.find(organizationId);

@@ -11,7 +11,7 @@ export interface AdmissionTurn {
 }
 
 /**
- * Admits the requests of a key that arrive at the same time together. The first one sends the statement of its check at once. The
+ * Admits the read requests of a key that arrive at the same time together. The first one sends the statement of its check at once. The
  * requests that arrive before its answer wait for that, and are then checked and counted by one statement. So each request is
  * checked after it has arrived, and a key with many requests at once does not make them wait for each other in the database, where
  * all change the same row of counts.
@@ -34,7 +34,7 @@ export class AdmissionQueue {
 
   private lead(keyHash: string, earlier: FoundKey): AdmissionTurn {
     this.waiting.set(keyHash, []);
-    const check = new KeyAdmission(this.source, keyHash, earlier);
+    const check = new KeyAdmission(this.source, keyHash, earlier, { requests: 1, isWrite: false });
     let answer: readonly unknown[] | null = null;
     let isOver = false;
     const end = () => {
@@ -63,7 +63,10 @@ export class AdmissionQueue {
       const [first] = waiters;
       if (first === undefined) break;
       this.waiting.set(keyHash, []);
-      const check = new KeyAdmission(this.source, keyHash, first.earlier, waiters.length);
+      const check = new KeyAdmission(this.source, keyHash, first.earlier, {
+        requests: waiters.length,
+        isWrite: false,
+      });
       try {
         const admissions = await check.admissions(null);
         for (const [place, { resolve }] of waiters.entries()) resolve(admissions[place] ?? null);

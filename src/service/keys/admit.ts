@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../database/open-database';
 import type { PoolQuery } from '../database/pool-dialect';
-import { admissionQuery, hasNoRoom, type KeyCheck, readKeyCheck } from './admission-query';
+import { admissionQuery, type Counted, hasNoRoom, type KeyCheck, readKeyCheck } from './admission-query';
 import type { FoundKey } from './api-key';
 import { findFull, windowsQuery } from './full-windows';
 import { type RateLimitState, toRateLimitState } from './rate-limit-state';
@@ -38,10 +38,10 @@ export class KeyAdmission {
     private readonly source: KeySource,
     private readonly keyHash: string,
     private readonly earlier: FoundKey | null,
-    private readonly requests = 1,
+    private readonly counted: Counted,
   ) {
     this.atMs = source.clock?.() ?? null;
-    this.query = admissionQuery(keyHash, earlier, requests, this.atMs);
+    this.query = admissionQuery(keyHash, earlier, counted, this.atMs);
   }
 
   /**
@@ -54,18 +54,18 @@ export class KeyAdmission {
     let countedFor = this.earlier;
     for (let attempt = 1; ; attempt += 1) {
       const check = readKeyCheck(rows);
-      if (check === null) return times(this.requests, () => null);
+      if (check === null) return times(this.counted.requests, () => null);
       const { key } = check;
       if (attempt === attemptsMax || key.rateLimits.length === 0 || isCountedFor(countedFor, key)) {
         return await this.toAdmissions(check);
       }
-      rows = (await database.executeQuery(admissionQuery(this.keyHash, key, this.requests, this.atMs))).rows;
+      rows = (await database.executeQuery(admissionQuery(this.keyHash, key, this.counted, this.atMs))).rows;
       countedFor = key;
     }
   }
 
   private async toAdmissions({ key, nowMs, counted }: KeyCheck): Promise<readonly (Admission | null)[]> {
-    const { requests } = this;
+    const { requests, isWrite } = this.counted;
     const { rateLimits } = key;
     const admit = (used: readonly (number | null)[]) => ({ key, rateLimit: toRateLimitState(rateLimits, used, nowMs) });
     if (counted !== null || rateLimits.length === 0) {
@@ -77,7 +77,9 @@ export class KeyAdmission {
     // A window has ended since the request was not counted. Its next begins at once.
     if (requests === 1) return [admit(full.map((_, index) => (index === 0 ? null : 0)))];
     // There is room for some of them.
-    const alone = times(requests, () => new KeyAdmission(this.source, this.keyHash, key).admissions(null));
+    const alone = times(requests, () =>
+      new KeyAdmission(this.source, this.keyHash, key, { requests: 1, isWrite }).admissions(null),
+    );
     return (await Promise.all(alone)).flat();
   }
 

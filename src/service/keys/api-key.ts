@@ -15,4 +15,6 @@ export interface FoundKey {
   readonly accountScope: AccountScope;
   readonly selectedAccountIds: readonly string[];
   readonly rateLimits: readonly RateLimit[];
+  /** It has sent a write request in the last minute. Its reads must show that, so no replica answers them. */
+  readonly hasWritten: boolean;
 }

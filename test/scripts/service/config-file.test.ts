@@ -44,6 +44,8 @@ test('a password that everybody can read is refused', () => {
   expect(() => readConfigFile(file, {})).toThrow(
     `${file} contains a password and everybody can read it. Run chmod 600 ${file}.`,
   );
+  write('DATABASE_REPLICA_URL=postgres://fin:secret@db2/fin\n', 0o644);
+  expect(() => readConfigFile(file, {})).toThrow('contains a password');
   write('DATABASE_URL=postgres://fin@db1/fin\n', 0o644);
   expect(readConfigFile(file, {})).toEqual({ DATABASE_URL: 'postgres://fin@db1/fin' });
 });

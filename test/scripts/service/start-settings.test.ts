@@ -14,6 +14,7 @@ test('without options, the service runs on the embedded database with the demo',
     port: 8787,
     dataDir: '.data/service',
     databaseUrl: null,
+    replicaUrl: null,
     publicUrl: null,
     contact: null,
     trustProxy: [],
@@ -23,6 +24,15 @@ test('without options, the service runs on the embedded database with the demo',
     hasDemo: true,
     isQuiet: false,
   });
+});
+
+test('a replica needs the address of its primary', () => {
+  const replicaUrl = 'postgres://db2/fin';
+  const settings = readServiceOptions([], { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl });
+  expect(settings.replicaUrl).toBe(replicaUrl);
+  expect(() => readServiceOptions([], { DATABASE_REPLICA_URL: replicaUrl })).toThrow(
+    'DATABASE_REPLICA_URL names a standby of the server in DATABASE_URL, which is not set.',
+  );
 });
 
 test.each([
@@ -98,8 +108,10 @@ test('each option can also be given as an environment variable', () => {
     FIN_POOL_SIZE: '30',
     FIN_DRAIN_SECONDS: '5',
     DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: 'postgres://db2/fin',
   };
   expect(readServiceOptions([], environment)).toEqual({
+    replicaUrl: 'postgres://db2/fin',
     poolSize: 30,
     drainMs: 5_000,
     host: '0.0.0.0',

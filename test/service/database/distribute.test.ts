@@ -42,6 +42,7 @@ async function dropLaterTables(): Promise<void> {
   await sql`drop table bank_connections, import_entries, import_statements, imports, import_accounts, import_layouts`.execute(
     database,
   );
+  await sql`alter table api_keys drop column wrote_at`.execute(database);
   await sql`delete from pg_dist_partition where logicalrelid::oid not in (select oid from pg_class)`.execute(database);
 }
 

@@ -31,3 +31,10 @@ test.each([
 ])('%s is refused', (url, message) => {
   expect(() => readServerUrls(url)).toThrow(message);
 });
+
+test('the address of a replica is named in its errors, and does not ask for a primary', () => {
+  expect(() => readServerUrls('db2', true)).toThrow('DATABASE_REPLICA_URL is not an address');
+  expect(() => readServerUrls('postgres://db2/fin?target_session_attrs=primary', true)).toThrow(
+    'DATABASE_REPLICA_URL: remove target_session_attrs. A standby accepts no writes.',
+  );
+});

@@ -27,13 +27,19 @@ export async function createServer(settings: readonly string[] = []): Promise<Du
 
 /**
  * Starts a primary and its standby. The standby is a copy of the data from before the first start, so that no backup
- * program is needed. A commit is acknowledged when both servers have it.
+ * program is needed. A commit is acknowledged when both servers have it, or with `isSynchronous: false` when the primary has it.
  */
-export async function createPair(): Promise<{ readonly primary: DurableServer; readonly standby: DurableServer }> {
+export async function createPair({
+  isSynchronous = true,
+} = {}): Promise<{ readonly primary: DurableServer; readonly standby: DurableServer }> {
   const { programs, data } = await createCluster(findBinaries());
   const copy = join(dirname(data), 'standby');
   await run('cp', ['-a', data, copy]);
-  const primary = toServer(programs, data, ['synchronous_standby_names=*', 'synchronous_commit=on']);
+  const primary = toServer(
+    programs,
+    data,
+    isSynchronous ? ['synchronous_standby_names=*', 'synchronous_commit=on'] : [],
+  );
   // Only its content matters: this process creates it, and the server reads it.
   writeFileSync(join(copy, 'standby.signal'), '');
   appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=${data} user=fin'\n`);
