@@ -109,6 +109,11 @@ test('a read request of a known key takes two statements at most, whatever it fi
     ...[`/v1/accounts/${account.id}/transactions?category=none`, `/v1/accounts/${unknownId}/transactions`],
     ...[`/v1/tags/${tag.id}/transactions?category=none`, `/v1/tags/${unknownId}/transactions`],
     ...['/v1/holdings', `/v1/holdings?accountId=${account.id}`, `/v1/accounts/${account.id}/holdings`],
+    ...[
+      `/v1/holdings?accountId=${account.id}&tickerSymbol=NONE`,
+      `/v1/accounts/${account.id}/holdings?tickerSymbol=NONE`,
+    ],
+    ...[`/v1/holdings?accountId=${unknownId}`, `/v1/accounts/${unknownId}/holdings`],
   ]) {
     await demo.get(path, key);
     statements.length = 0;

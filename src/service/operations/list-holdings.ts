@@ -1,20 +1,19 @@
 import type { AccountHolding, Holding } from '../../contract/resources';
+import { notFound } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
 import { maySeeAccount } from '../keys/account-access';
 import { type Page, readPageStart, toPage } from '../pages/page';
-import { readHoldings } from './read-holdings';
-import { requireAccount, requireAccountFilter } from './require-account';
+import { type FoundHoldings, readHoldings } from './read-holdings';
+import { accountNotAccessible } from './require-account';
 import { holdingSortKeys, toAccountHolding, toHolding } from './to-holding';
-
-// A page with holdings proves that the account exists, so only an empty one needs the check.
 
 export async function listHoldings({ database }: Environment, call: Call<'listHoldings'>): Promise<Page<Holding>> {
   const { key, query } = call;
   const start = readPageStart(call);
   const { accountId } = query;
   const isVisible = accountId === undefined || maySeeAccount(key, accountId.toLowerCase());
-  const rows = isVisible ? await readHoldings(database, key, accountId, query, start) : [];
-  if (rows.length === 0 && accountId !== undefined) await requireAccountFilter(database, key, accountId);
+  const { rows, hasAccount } = isVisible ? await readHoldings(database, key, accountId, query, start) : nothingFound;
+  if (accountId !== undefined && !hasAccount) throw accountNotAccessible();
   return toPage(call, start, rows, toHolding, holdingSortKeys);
 }
 
@@ -25,7 +24,11 @@ export async function listAccountHoldings(
   const { key, query, path } = call;
   const start = readPageStart(call);
   const isVisible = maySeeAccount(key, path.accountId.toLowerCase());
-  const rows = isVisible ? await readHoldings(database, key, path.accountId, query, start) : [];
-  if (rows.length === 0) await requireAccount(database, key, path.accountId);
+  const { rows, hasAccount } = isVisible
+    ? await readHoldings(database, key, path.accountId, query, start)
+    : nothingFound;
+  if (!hasAccount) throw notFound('account');
   return toPage(call, start, rows, toAccountHolding, holdingSortKeys);
 }
+
+const nothingFound: FoundHoldings = { rows: [], hasAccount: false };

@@ -11,33 +11,21 @@ export async function requireAccount(
   key: ApiKey,
   accountId: string,
 ): Promise<Selectable<AccountTable>> {
-  const account = await findAccount(database, key, accountId);
-  if (account === null) throw notFound('account');
-  return account;
+  const row = maySeeAccount(key, accountId.toLowerCase())
+    ? await database
+        .selectFrom('accounts')
+        .selectAll()
+        .where('organization_id', '=', key.organizationId)
+        .where('id', '=', accountId)
+        .executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw notFound('account');
+  return row;
 }
 
 /** An account in the query: 403 whether it exists or not, so that no key can find out which accounts exist. */
-export async function requireAccountFilter(database: Database, key: ApiKey, accountId: string): Promise<void> {
-  if ((await findAccount(database, key, accountId)) === null) throw accountNotAccessible();
-}
-
 export function accountNotAccessible(): ApiError {
   return new ApiError('account_not_accessible', 'This key has no access to an account with that accountId.', {
     parameter: 'accountId',
   });
-}
-
-async function findAccount(
-  database: Database,
-  key: ApiKey,
-  accountId: string,
-): Promise<Selectable<AccountTable> | null> {
-  if (!maySeeAccount(key, accountId.toLowerCase())) return null;
-  const row = await database
-    .selectFrom('accounts')
-    .selectAll()
-    .where('organization_id', '=', key.organizationId)
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return row ?? null;
 }
