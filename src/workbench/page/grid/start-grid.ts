@@ -14,6 +14,7 @@ import { LocaleDisplay, showAsSheets } from '../../workbook/view/cell-display';
 import type { ViewSnapshot } from '../../workbook/view/workbook-view';
 import { addSheetsAsSheets, addSheetsShortcuts, sheetsTexts } from './adapt-to-sheets';
 import { drawCheckboxes } from './checkboxes';
+import { drawBars } from './draw-bars';
 import type { Grid } from './grid';
 import { pasteValues } from './paste-values';
 import { copySpills, setSpills } from './spills';
@@ -37,6 +38,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   showAsSheets(injector);
   new LocaleDisplay(injector, fileLocale);
   addSheetsAsSheets(grid);
+  drawBars(grid);
   drawCheckboxes(grid);
   addSheetsShortcuts(grid);
   keepTypedInput(grid);

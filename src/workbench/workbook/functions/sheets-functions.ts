@@ -12,12 +12,20 @@ import {
   NullValueObject,
   NumberValueObject,
 } from '@univerjs/engine-formula';
+import { formulaTextFunctions } from './formula-texts';
+import { Sparkline } from './sparkline';
 import { univerFunction } from './univer-function';
 import { isArray, isBlankCell, isReference } from './value-objects';
 
 /** Adapts functions of Univer 0.25.1, which work as in Excel, to Sheets. */
 export function registerSheetsFunctions(functions: IFunctionService, serialNow: () => number): void {
-  functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions(), new ArrayFormula('ARRAYFORMULA'));
+  functions.registerExecutors(
+    ...emptyTextFunctions(),
+    ...formulaTextFunctions(),
+    ...operatorFunctions(),
+    new ArrayFormula('ARRAYFORMULA'),
+    new Sparkline('SPARKLINE'),
+  );
   readClock(functions, serialNow);
   sortByManyColumns(functions);
   filterByManyConditions(functions);

@@ -51,6 +51,11 @@ test.each([
   ['=GTE(B4,12)', [[true]]],
   ['=LT(B4,12)', [[false]]],
   ['=LTE(B4,11)', [[false]]],
+  ['=SPARKLINE({3,1},{"charttype","bar";"max",B4-2;"color1","#112233"})', [['▬ 30% #112233, 10% #008000']]],
+  ['=SPARKLINE({30,50},{"charttype","bar";"max",40;"color2","red"})', [['▬ 75% #ffa500, 25% red']]],
+  ['=SPARKLINE({-1,"x",3},{"charttype","bar"})', [['▬ 0% #ffa500, 100% #008000']]],
+  ['=ISFORMULA(A1)&ISFORMULA(E1)', [['FALSETRUE']]],
+  ['=IFERROR(FORMULATEXT(A1),"none")&FORMULATEXT(F1)', [['none=N("x")']]],
   ['=ARRAYFORMULA(LEFT(A3:A4,2)&"!")', [['De!'], ['Ca!']]],
 ])('%s gives the same result as in Sheets', async (formula, expected) => {
   workbook.write(
@@ -58,6 +63,7 @@ test.each([
     at(1, 1, 4, 3),
     table.map((row) => row.map(value)),
   );
+  workbook.write(0, at(1, 6), [[formula.includes('F1') ? { formula: '=N("x")' } : { value: null }]]);
   workbook.write(0, at(1, 5), [[{ formula }]]);
   await workbook.whenCalculated();
   expect(workbook.values(0, at(1, 5, expected.length, expected[0]?.length ?? 0))).toEqual(expected);
@@ -69,6 +75,11 @@ test.each([
   ['=FILTER(A1:A4,B1:B4>1000,C1:C3="EUR")', '#N/A'],
   ['=FILTER(A1:A4,B1:B4>1000,TRUE)', '#N/A'],
   ['=SORT(A1:C4,4,TRUE)', '#VALUE!'],
+  ['=SPARKLINE({1,2})', '#VALUE!'],
+  ['=SPARKLINE({1,2},{"charttype","bar";"colour1","red"})', '#VALUE!'],
+  ['=SPARKLINE({1,2},{"charttype","bar";"color1","#12"})', '#VALUE!'],
+  ['=SPARKLINE("x",{"charttype","bar"})', '#N/A'],
+  ['=ISFORMULA(1)', '#N/A'],
   ['=DIVIDE(1,0)', '#DIV/0!'],
   ['=ADD(1)', '#N/A'],
 ])('%s is the error %s', async (formula, error) => {
