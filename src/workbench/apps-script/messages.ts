@@ -113,6 +113,8 @@ export const messages = {
   /** Ours. */
   sheetNameLength: (limit: number) => `The name of a sheet must have 1 to ${limit} characters.`,
   lastVisibleSheet: () => "You can't hide all the sheets in a document.",
+  groupWithoutControl: (axis: 'row' | 'column', isBefore: boolean) =>
+    `The ${isBefore ? 'first' : 'last'} ${axis} cannot be in a group, because the control of the group would be ${isBefore ? 'before' : 'after'} it.`,
   allRowsFrozen: () => "You can't freeze all visible rows on the sheet.",
   allColumnsFrozen: () => "You can't freeze all visible columns on the sheet.",
   filterExists: () => "You can't create a filter in a sheet that already has a filter.",

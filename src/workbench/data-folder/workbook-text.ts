@@ -70,6 +70,7 @@ const attached = {
   sheetId: Type.Union([sheetNumber, Type.Null()]),
   rectangle: Type.Union([rectangle, Type.Null()]),
 };
+const axis = Type.Union([Type.Literal('row'), Type.Literal('column')]);
 const attachments = Type.Object({
   protections: Type.Array(
     Type.Object({
@@ -91,6 +92,11 @@ const attachments = Type.Object({
   ),
   filters: Type.Array(Type.Object({ ...attached, criteria: byIndex(filterCriteria) })),
   typedColumns: Type.Array(Type.Object({ ...attached, sheetId: sheetNumber, rectangle })),
+  // Files of earlier versions have none.
+  lineGroups: Type.Optional(
+    Type.Array(Type.Object({ ...attached, sheetId: sheetNumber, rectangle, axis, isFolded: Type.Boolean() })),
+  ),
+  controlsBefore: Type.Optional(Type.Array(Type.Object({ ...attached, sheetId: sheetNumber, axis }))),
 });
 const workbook = Type.Object({
   format: Type.Literal(1),

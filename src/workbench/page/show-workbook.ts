@@ -14,6 +14,7 @@ import {
   whenDrawn,
 } from './grid/grid';
 import { createGridActions, type GridActions } from './grid/grid-actions';
+import { GroupButtons } from './grid/group-buttons';
 import { nameControls } from './grid/name-controls';
 import { reportSelection } from './grid/report-selection';
 import { startGrid } from './grid/start-grid';
@@ -52,6 +53,11 @@ export function showWorkbook(container: HTMLElement, { state, store, server, sho
     if (state.user.role !== 'viewer') store.set({ pressedFilter });
   });
   filterButtons.set(state.workbook.filters);
+  const groupButtons = new GroupButtons(grid, (id) => {
+    if (state.user.role === 'viewer') return;
+    server.post('/api/groups', { id }).catch((error: Error) => store.toast('', error.message, 8));
+  });
+  groupButtons.set(state.workbook.groups);
   const synchronization = new Synchronization(grid, server, () => location.reload());
   const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
   undo.show(state.undo);
@@ -106,6 +112,7 @@ export function showWorkbook(container: HTMLElement, { state, store, server, sho
         filterButtons.set(event.change.filters);
         store.set({ filters: event.change.filters });
       }
+      if (event.change.kind === 'groups') groupButtons.set(event.change.groups);
       if (event.change.kind === 'charts') {
         for (const [id, number] of Object.entries<number>(event.change.sheetNumbers)) {
           grid.sheetNumbers.set(id, number);

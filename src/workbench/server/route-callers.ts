@@ -19,6 +19,7 @@ export const routeCallers = {
   'POST /api/filter/remove': 'editors',
   'POST /api/filter/values': 'editors',
   'GET /api/filter/values': 'everyone',
+  'POST /api/groups': 'editors',
   'POST /api/menu': 'editors',
   'POST /api/script-run': 'editors',
   'POST /api/sidebar/close': 'editors',

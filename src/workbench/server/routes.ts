@@ -6,6 +6,7 @@ import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
 import { createFileRoutes } from './file-routes';
 import { createFilterRoutes } from './filter-routes';
+import { createGroupRoutes } from './group-routes';
 import { asBadRequest, RequestError, readJson, readRectangle, sendJson, stringField } from './http';
 import type { PageState } from './page-messages';
 import type { RouteContext, Routes } from './route';
@@ -21,6 +22,7 @@ export function createRoutes(context: RouteContext): Routes {
     ...createEditRoutes(context),
     ...createSheetRoutes(context),
     ...createFilterRoutes(context),
+    ...createGroupRoutes(context),
     ...createUiRoutes(context),
     ...createControlRoutes(context),
 

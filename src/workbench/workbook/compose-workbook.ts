@@ -24,6 +24,7 @@ import { UndoHistory } from './history/undo-history';
 import { Charts } from './sheets/charts';
 import { onDimensionsShifted } from './sheets/dimension-shifts';
 import { Dimensions } from './sheets/dimensions';
+import { spanOf } from './sheets/line-groups';
 import { MergedRanges } from './sheets/merged-ranges';
 import { validateMutation } from './sheets/mutation-limits';
 import { NamedRanges } from './sheets/named-ranges';
@@ -41,7 +42,7 @@ import { compareByType } from './univer-patches/unique-rows';
 import { LocaleDisplay, numfmtTagOf, showAsSheets } from './view/cell-display';
 import { isEdit } from './view/edits';
 import { ViewChanges } from './view/view-changes';
-import type { FilterView, ViewEdit } from './view/workbook-view';
+import type { FilterView, GroupView, ViewEdit } from './view/workbook-view';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 const dayMs = 86_400_000;
@@ -177,6 +178,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
       functions: calls.functions(),
       charts: charts.all(),
       filters: filterViews(document, metadata),
+      groups: groupViews(document, metadata),
       sheetNumbers: document.numbers.toJSON(),
     }),
     viewSheetId: (sheetId) => document.worksheet(sheetId).getSheetId(),
@@ -227,6 +229,7 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
     saved.attachments,
     () => modified.notify(),
     () => changes.emit({ kind: 'filters', filters: filterViews(document, metadata) }),
+    () => changes.emit({ kind: 'groups', groups: groupViews(document, metadata) }),
   );
   const charts = new Charts(saved.charts, (all) => {
     changes.emit({ kind: 'charts', charts: all, sheetNumbers: document.numbers.toJSON() });
@@ -246,6 +249,8 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
     metadata.developerMetadata,
     metadata.filters,
     metadata.typedColumns,
+    metadata.lineGroups,
+    metadata.controlsBefore,
     charts,
   ]);
   return {
@@ -306,6 +311,17 @@ function filterViews({ numbers }: UniverDocument, metadata: RangeMetadataStore):
     const viewSheetId = numbers.idOf(sheetId);
     const columns = Object.keys(criteria).map(Number);
     return viewSheetId === undefined ? [] : [{ sheetId: viewSheetId, rectangle, columns }];
+  });
+}
+
+function groupViews({ numbers }: UniverDocument, metadata: RangeMetadataStore): GroupView[] {
+  return metadata.lineGroups.all().flatMap((group) => {
+    const { id, axis, sheetId: number, isFolded } = group;
+    const sheetId = numbers.idOf(number);
+    const isBefore = metadata.controlsBefore.all().some((each) => each.sheetId === number && each.axis === axis);
+    const { first, last } = spanOf(group);
+    const control = isBefore ? first - 1 : last + 1;
+    return sheetId === undefined ? [] : [{ id, sheetId, axis, control, isFolded }];
   });
 }
 

@@ -11,6 +11,8 @@ import type {
 import type { ChartDefinition } from './sheets/charts';
 import type {
   FilterState,
+  GroupControlState,
+  LineGroupState,
   MetadataState,
   ProtectionState,
   RangeItem,
@@ -215,6 +217,8 @@ export interface RangeMetadata {
   readonly developerMetadata: RangeMetadataList<MetadataState>;
   readonly filters: RangeMetadataList<FilterState>;
   readonly typedColumns: RangeMetadataList<TypedColumnState>;
+  readonly lineGroups: RangeMetadataList<LineGroupState>;
+  readonly controlsBefore: RangeMetadataList<GroupControlState>;
 }
 
 export interface RangeMetadataList<Item extends RangeItem> {

@@ -25,6 +25,7 @@ import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
 import { addMetadata, addSignature, dimensionLocation, metadataAt, newMetadataFinder } from './developer-metadata';
 import { createFilter } from './filter';
+import { rangeGroups } from './line-groups';
 import { rangeMethods } from './method-kinds';
 import { protect } from './protection';
 import { rangeFormats } from './range-formats';
@@ -41,6 +42,7 @@ export function rangeType(context: HostContext): ServiceType {
     ...rangeValues(context),
     ...rangeFormats(context),
     ...rangeTransfer(context),
+    ...rangeGroups(context),
     getA1Notation: local((range) => range.notation ?? toA1(range)),
     getRow: local((range) => range.row),
     getColumn: local((range) => range.column),

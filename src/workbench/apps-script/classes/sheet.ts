@@ -20,6 +20,7 @@ import { checkMayEdit, checkMayEditSheet, checkMayInsert } from '../permissions/
 import { addMetadata, addSignature, metadataAt, newMetadataFinder } from './developer-metadata';
 import { sheetCharts } from './embedded-chart';
 import { filterOf } from './filter';
+import { sheetGroups } from './line-groups';
 import { sheetMethods } from './method-kinds';
 import { protect, protections } from './protection';
 import { type ClearOptions, clearCells, parseClearOptions } from './range-formats';
@@ -53,6 +54,7 @@ export function sheetType(context: HostContext): ServiceType {
   return objectType('SpreadsheetApp.Sheet', {
     ...sheetDimensions(context),
     ...sheetCharts(context),
+    ...sheetGroups(context),
     getName: read((sheetId) => sheetState(context, sheetId).name),
     getSheetId: sheetMethod('document-read', '', ({ data }) => data.sheetId),
     getType: read(() => new EnumValue('SpreadsheetApp.SheetType', 'GRID')),

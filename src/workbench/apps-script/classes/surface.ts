@@ -126,6 +126,7 @@ const enums: { readonly [path: string]: readonly string[] } = {
   ],
   'SpreadsheetApp.DeveloperMetadataLocationType': ['SPREADSHEET', 'SHEET', 'ROW', 'COLUMN'],
   'SpreadsheetApp.DeveloperMetadataVisibility': ['DOCUMENT', 'PROJECT'],
+  'SpreadsheetApp.GroupControlTogglePosition': ['BEFORE', 'AFTER'],
   'SpreadsheetApp.ProtectionType': ['RANGE', 'SHEET'],
   'SpreadsheetApp.SheetType': ['GRID', 'OBJECT', 'DATASOURCE'],
   'SpreadsheetApp.WrapStrategy': ['WRAP', 'OVERFLOW', 'CLIP'],

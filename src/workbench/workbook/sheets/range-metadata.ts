@@ -52,30 +52,51 @@ export interface TypedColumnState extends RangeItem {
   readonly rectangle: Rectangle;
 }
 
+/** A group of rows or columns. Its rectangle has all cells of them. */
+export interface LineGroupState extends RangeItem {
+  readonly sheetId: number;
+  readonly rectangle: Rectangle;
+  readonly axis: 'row' | 'column';
+  readonly isFolded: boolean;
+}
+
+/** Sheets whose groups have their control before them, above or to the left, and not behind them. */
+export interface GroupControlState extends RangeItem {
+  readonly sheetId: number;
+  readonly axis: LineGroupState['axis'];
+}
+
 /** The data in the file. */
 export interface SavedRangeMetadata {
   readonly protections: readonly ProtectionState[];
   readonly metadata: readonly MetadataState[];
   readonly filters: readonly FilterState[];
   readonly typedColumns: readonly TypedColumnState[];
+  readonly lineGroups: readonly LineGroupState[];
+  readonly controlsBefore: readonly GroupControlState[];
 }
 
-/** Protections, developer metadata, filters and typed columns: Univer's packages for them are not open source or not installed. */
+/** Protections, developer metadata, filters, typed columns and groups of lines: Univer's packages for them are not open source or not installed. */
 export class RangeMetadataStore {
   readonly protections: RangeItemList<ProtectionState>;
   readonly developerMetadata: RangeItemList<MetadataState>;
   readonly filters: RangeItemList<FilterState>;
   readonly typedColumns: RangeItemList<TypedColumnState>;
+  readonly lineGroups: RangeItemList<LineGroupState>;
+  readonly controlsBefore: RangeItemList<GroupControlState>;
 
   constructor(
     saved: Partial<SavedRangeMetadata> = {},
     onChanged: () => void = () => {},
     onFiltersChanged: () => void = onChanged,
+    onGroupsChanged: () => void = onChanged,
   ) {
     this.protections = new RangeItemList(saved.protections, shiftProtection, onChanged);
     this.developerMetadata = new RangeItemList(saved.metadata, (item) => item, onChanged);
     this.filters = new RangeItemList(saved.filters, shiftFilter, onFiltersChanged);
     this.typedColumns = new RangeItemList(saved.typedColumns, (item) => item, onChanged);
+    this.lineGroups = new RangeItemList(saved.lineGroups, (item) => item, onGroupsChanged);
+    this.controlsBefore = new RangeItemList(saved.controlsBefore, (item) => item, onGroupsChanged);
   }
 
   toJSON(): SavedRangeMetadata {
@@ -84,16 +105,24 @@ export class RangeMetadataStore {
       metadata: this.developerMetadata.all(),
       filters: this.filters.all(),
       typedColumns: this.typedColumns.all(),
+      lineGroups: this.lineGroups.all(),
+      controlsBefore: this.controlsBefore.all(),
     };
   }
 
-  /** A copied sheet has the filter and the tables of the original. */
+  /** A copied sheet has the filter, the tables and the groups of the original. */
   duplicate(sheetId: number, copyId: number): void {
     for (const filter of this.filters.all()) {
       if (filter.sheetId === sheetId) this.filters.add({ ...filter, sheetId: copyId });
     }
     for (const column of this.typedColumns.all()) {
       if (column.sheetId === sheetId) this.typedColumns.add({ ...column, sheetId: copyId });
+    }
+    for (const group of this.lineGroups.all()) {
+      if (group.sheetId === sheetId) this.lineGroups.add({ ...group, sheetId: copyId });
+    }
+    for (const control of this.controlsBefore.all()) {
+      if (control.sheetId === sheetId) this.controlsBefore.add({ ...control, sheetId: copyId });
     }
   }
 
@@ -106,7 +135,14 @@ export class RangeMetadataStore {
   }
 
   private lists() {
-    return [this.protections, this.developerMetadata, this.filters, this.typedColumns] as const;
+    return [
+      this.protections,
+      this.developerMetadata,
+      this.filters,
+      this.typedColumns,
+      this.lineGroups,
+      this.controlsBefore,
+    ] as const;
   }
 }
 

@@ -15,6 +15,7 @@ export interface ViewSnapshot {
   readonly functions: readonly CustomFunctionHelp[];
   readonly charts: readonly ChartDefinition[];
   readonly filters: readonly FilterView[];
+  readonly groups: readonly GroupView[];
   /** The workbook's number for each of Univer's sheet ids. */
   readonly sheetNumbers: { readonly [sheetId: string]: number };
 }
@@ -32,6 +33,16 @@ export interface FilterView {
   readonly columns: readonly number[];
 }
 
+/** A group of rows or columns, by its number in the workbook. */
+export interface GroupView {
+  readonly id: number;
+  readonly sheetId: string;
+  readonly axis: 'row' | 'column';
+  /** The row or column, from 1, that has its control. */
+  readonly control: number;
+  readonly isFolded: boolean;
+}
+
 /** Value, Univer's cell type, automatic number format; null is a blank cell. */
 export type SpillCell = null | readonly [value: string | number | boolean, type: number, pattern?: string];
 
@@ -47,6 +58,7 @@ export type ViewChange =
   | { readonly kind: 'spills'; readonly spills: readonly SpillView[] }
   | { readonly kind: 'functions'; readonly functions: readonly CustomFunctionHelp[] }
   | { readonly kind: 'filters'; readonly filters: readonly FilterView[] }
+  | { readonly kind: 'groups'; readonly groups: readonly GroupView[] }
   | {
       readonly kind: 'charts';
       readonly charts: readonly ChartDefinition[];

@@ -289,4 +289,38 @@ export const lines: readonly Case[] = [
       }),
     expected: [null, false, 'A1:C3', [3], true, false],
   },
+  {
+    id: 'lines/groups',
+    rule: 'Rows are in groups within each other; folding hides those that are completely within the range.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.setRowGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
+        sheet.getRange('A3:A8').shiftRowGroupDepth(1);
+        sheet.getRange('A5:A6').shiftRowGroupDepth(1);
+        sheet.getRange('A4:A7').collapseGroups();
+        sheet.insertRowsBefore(6, 1);
+        sheet.getRange('A8').shiftRowGroupDepth(-1);
+        const depths = [2, 3, 5, 6, 7, 8, 9, 10].map((row) => sheet.getRowGroupDepth(row));
+        return [...depths, sheet.isRowHiddenByUser(4), sheet.isRowHiddenByUser(5)];
+      }),
+    expected: [0, 1, 2, 2, 2, 0, 1, 0, false, true],
+  },
+  {
+    id: 'lines/group-without-control',
+    rule: 'The first row cannot be in a group whose control is before it.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.getRange('A1:A2').shiftRowGroupDepth(1);
+        sheet.setRowGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
+        try {
+          sheet.getRange('A1').shiftRowGroupDepth(1);
+          return 'done';
+        } catch {
+          return 'refused';
+        }
+      }),
+    expected: 'refused',
+  },
 ];
