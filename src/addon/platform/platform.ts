@@ -251,8 +251,8 @@ export interface EditableSheet extends Sheet {
   setBoldIn(areas: readonly Area[]): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
   setCheckboxes(area: Area): void;
-  /** Each cell takes one of these texts, from a list, or nothing. */
-  setDropdown(area: Area, texts: readonly string[]): void;
+  /** Each cell takes one of these texts, from a list, or nothing; if it is open, anything else that a user types, too. */
+  setDropdown(area: Area, texts: readonly string[], isOpen?: boolean): void;
   /** In the form `#rrggbb`; white if there is none. */
   backgrounds(area: Area): string[][];
   /** Null: none. */
@@ -266,6 +266,15 @@ export interface EditableSheet extends Sheet {
   clipIn(areas: readonly Area[]): void;
   setAlignmentIn(areas: readonly Area[], alignment: 'left' | 'center' | 'right'): void;
   hideGridlines(): void;
+  /**
+   * Lines of these areas become groups that a user can fold, each with its control in the line before it: in the row
+   * above, or in the column to the left. One call for each area, and one more.
+   */
+  groupLines(axis: 'row' | 'column', areas: readonly Area[]): void;
+  /** How many groups a row is in. */
+  rowGroupDepth(row: number): number;
+  /** Folds the groups that are completely within an area. */
+  foldGroups(area: Area): void;
   setRowHeight(row: number, heightPx: number): void;
   freezeRows(count: number): void;
   freezeColumns(count: number): void;

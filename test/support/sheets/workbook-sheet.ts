@@ -8,6 +8,7 @@ import type { Run } from '../../../src/workbench/apps-script/execution/run';
 import type { HostContext } from '../../../src/workbench/apps-script/host-context';
 import { messages } from '../../../src/workbench/apps-script/messages';
 import { limits } from '../../../src/workbench/apps-script/quotas/limits';
+import { depthOf, foldGroups, groupsOf, shiftDepth, spanOf } from '../../../src/workbench/workbook/sheets/line-groups';
 import type { MetadataState } from '../../../src/workbench/workbook/sheets/range-metadata';
 import type { CopiedParts, DataValidationRule, Workbook } from '../../../src/workbench/workbook/workbook';
 
@@ -170,7 +171,8 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ isBold: true }));
     },
     setCheckboxes: (area) => validate(area, { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }),
-    setDropdown: (area, values) => validate(area, { criteria: 'VALUE_IN_LIST', values, isInvalidAllowed: false }),
+    setDropdown: (area, values, isInvalidAllowed = false) =>
+      validate(area, { criteria: 'VALUE_IN_LIST', values, isInvalidAllowed }),
     backgrounds: (area) =>
       workbook.styles(sheetId, at(area)).map((row) => row.map(({ background }) => background ?? '#ffffff')),
     setBackgroundIn(areas, background) {
@@ -190,6 +192,24 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ align }));
     },
     setRowHeight: (row, heightPx) => workbook.setRowHeight(sheetId, row, heightPx),
+    groupLines(axis, areas) {
+      workbook.rangeMetadata.controlsBefore.add({ sheetId, axis, rectangle: null });
+      for (const { row, column, rowCount, columnCount } of areas.map(at)) {
+        const lines = axis === 'row' ? { first: row, count: rowCount } : { first: column, count: columnCount };
+        shiftDepth(workbook, sheetId, axis, lines, 1);
+      }
+    },
+    rowGroupDepth: (row) => depthOf(workbook, sheetId, 'row', row),
+    foldGroups({ row, column, rowCount, columnCount }) {
+      for (const axis of ['row', 'column'] as const) {
+        const [from, count] = axis === 'row' ? [row, rowCount] : [column, columnCount];
+        const inside = groupsOf(workbook, sheetId, axis).filter((group) => {
+          const { first, last } = spanOf(group);
+          return first >= from && last < from + count;
+        });
+        foldGroups(workbook, inside, true);
+      }
+    },
     hideGridlines: () => workbook.setGridlinesShown(sheetId, false),
     setFontColorIn(areas, color) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ color }));

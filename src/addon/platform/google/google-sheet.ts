@@ -116,10 +116,10 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, l
     setCheckboxes: (area) => {
       writtenRange(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
     },
-    setDropdown: (area, texts) => {
+    setDropdown: (area, texts, isOpen = false) => {
       const rule = SpreadsheetApp.newDataValidation()
         .requireValueInList([...texts], true)
-        .setAllowInvalid(false);
+        .setAllowInvalid(isOpen);
       writtenRange(area).setDataValidation(rule.build());
     },
     backgrounds: (area) => rangeOf(area).getBackgrounds(),
@@ -143,6 +143,19 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, l
     },
     hideGridlines: () => {
       written().setHiddenGridlines(true);
+    },
+    groupLines(axis, areas) {
+      const { BEFORE } = SpreadsheetApp.GroupControlTogglePosition;
+      if (axis === 'row') written().setRowGroupControlPosition(BEFORE);
+      else written().setColumnGroupControlPosition(BEFORE);
+      for (const area of areas) {
+        if (axis === 'row') writtenRange(area).shiftRowGroupDepth(1);
+        else writtenRange(area).shiftColumnGroupDepth(1);
+      }
+    },
+    rowGroupDepth: (row) => sheet.getRowGroupDepth(row),
+    foldGroups: (area) => {
+      writtenRange(area).collapseGroups();
     },
     setRowHeight: (row, heightPx) => {
       written().setRowHeight(row, heightPx);
