@@ -11,6 +11,7 @@ import {
   type IFunctionService,
   NullValueObject,
   NumberValueObject,
+  StringValueObject,
 } from '@univerjs/engine-formula';
 import { formulaTextFunctions } from './formula-texts';
 import { Sparkline } from './sparkline';
@@ -29,6 +30,11 @@ export function registerSheetsFunctions(functions: IFunctionService, serialNow: 
   readClock(functions, serialNow);
   sortByManyColumns(functions);
   filterByManyConditions(functions);
+  for (const [name, modeAt] of [
+    ['XMATCH', 2],
+    ['XLOOKUP', 4],
+  ] as const)
+    lookUpExactly(functions, name, modeAt);
   for (const [name, value] of Object.entries(defaults)) {
     const either = univerFunction(functions, name);
     const calculate = either.calculate.bind(either);
@@ -83,6 +89,24 @@ function filterByManyConditions(functions: IFunctionService): void {
       noMatch,
     );
   };
+}
+
+/** XMATCH and XLOOKUP: without the match mode 2, `*` and `?` are no wildcards. In Univer 0.25.1 they are. */
+function lookUpExactly(functions: IFunctionService, name: string, modeAt: number): void {
+  const lookUp = univerFunction(functions, name);
+  const calculate = lookUp.calculate.bind(lookUp);
+  lookUp.calculate = (key, ...given) => {
+    const mode = given[modeAt - 1];
+    const isPattern = mode !== undefined && Number((isArray(mode) ? mode.getFirstCell() : mode).getValue()) === 2;
+    return calculate(isPattern ? (key as BaseValueObject) : escapeWildcards(key as BaseValueObject), ...given);
+  };
+}
+
+function escapeWildcards(key: BaseValueObject): BaseValueObject {
+  if (isArray(key)) return key.mapValue(escapeWildcards);
+  const text = key.isString() ? String(key.getValue()) : '';
+  // In other texts, Univer takes a tilde as it is.
+  return /[*?]/.test(text) ? StringValueObject.create(text.replace(/[*?~]/g, '~$&')) : key;
 }
 
 /** Second arguments that Excel requires, and their defaults in Sheets: `IFERROR(value)` is blank for an error. */

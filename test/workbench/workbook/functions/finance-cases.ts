@@ -217,7 +217,13 @@ export const cases: { readonly [name: string]: readonly Case[] } = {
     ['=MATCH(2.5,{3,2,1},-1)', 1],
     ['=MATCH(12,A1:A8,0)', error('#N/A')],
   ],
-  XMATCH: [['=XMATCH("food",A1:A8,0,-1)', 8]],
+  XMATCH: [
+    ['=XMATCH("food",A1:A8,0,-1)', 8],
+    ['=XMATCH("what*?",I1:I5)', 4],
+    ['=XMATCH("a~b",I1:I5,0)', 3],
+    ['=IFNA(XMATCH("caf?",I1:I5),"none")', 'none'],
+    ['=XMATCH("caf?",I1:I5,2)', 1],
+  ],
   CHOOSE: [['=CHOOSE(2,"a","b","c")', 'b']],
   OFFSET: [
     ['=OFFSET(A1,1,3)', 'Landlord'],
