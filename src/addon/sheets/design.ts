@@ -30,8 +30,6 @@ export const automaticFormat = 'General';
 export const textFormat = '@';
 export const wholeFormat = '#,##0';
 export const moneyFormat = '#,##0.00';
-/** What may be below zero. */
-export const signedMoneyFormat = '#,##0.00;[Red]-#,##0.00';
 /** At least two decimals, and all that a number has. */
 export const exactFormat = '#,##0.00######';
 export const monthFormat = 'mmm yyyy';
@@ -58,6 +56,11 @@ export function dayFormat(locale: string): string {
 
 export const minuteFormat = (locale: string): string => `${dayFormat(locale)} hh:mm`;
 export const secondFormat = (locale: string): string => `${minuteFormat(locale)}:ss`;
+
+/** Of an amount that may be below zero, which is worse than planned. */
+export function signedFormat(format: string): string {
+  return `${format};[Red]-${format}`;
+}
 
 /** As many decimals as `in=` rounds to. */
 export function currencyFormat(currency: string): string {

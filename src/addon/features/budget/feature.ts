@@ -1,13 +1,13 @@
-import type { Cell } from '../../cells/cells';
+import { once } from '../../cells/lists';
 import { createDates } from '../../cells/sheet-dates';
+import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { withFallback } from '../../errors/addon-error';
 import { previewFunction } from '../../formulas/run-function';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { moneyFormat } from '../../sheets/design';
-import { grow, makeRoom, writing } from '../../sheets/grow-sheet';
-import { sameValue, writeAll, writeCells } from '../../sheets/write-cells';
+import { currencyFormat, moneyFormat } from '../../sheets/design';
+import { grow, insertRows, makeRoom, writing } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
 import { datasetOf } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
@@ -18,13 +18,17 @@ import { tableConnection } from '../../tables/run/table-connection';
 import { sheetOfTable } from '../../tables/sheet/table-sheet';
 import type { BudgetReport, Feature } from '../feature';
 import { findLines } from './added-lines';
+import type { BudgetSources } from './formulas';
+import { goalLines } from './goals';
 import { type BudgetLayout, locate, newLayout } from './layout';
-import { layOutBudget } from './new-sheet';
+import { type BudgetLine, planLines, withoutRepeats } from './lines';
+import { layOutBudget, styleLines, writeLines } from './new-sheet';
+import { proposeGroups } from './propose-groups';
 import { findBudgetSheet, openShapes } from './shapes';
 import { findSpending, type Spending } from './sources';
 import { foldAsTrim } from './sums';
 import { connectionNameOf, findBudgetTable, findKeptTable, keepBudgetTable } from './table';
-import { type BudgetWriting, type Cells, readCells, rowsBelow, writeFormulas } from './write-budget';
+import { type BudgetWriting, type Cells, lineRows, readCells, writeFormulas } from './write-budget';
 
 export const budget = {
   insert: (platform, connections, { tableId }) => insertBudgetWithTable(platform, connections, tableId),
@@ -50,15 +54,19 @@ function insertBudgetWithTable(
   }
   const table = withKinds(platform, connections, found);
   const mainCurrency = readMainCurrency(platform, connections, table);
-  withLock(platform, () => writing('budget', () => insertBudget(platform, table, mainCurrency)));
+  const proposed = () => proposeGroups(platform, () => connectionOf(connections, table));
+  withLock(platform, () => writing('budget', () => insertBudget(platform, table, mainCurrency, proposed)));
   return lost === null ? null : { choices: [], lost, sheetName: table === null ? null : sheetNameOf(table) };
+}
+
+function connectionOf(connections: Connections, table: SyncedTable | null): Connection {
+  return table === null ? connections.requireOfUser() : tableConnection(connections, table);
 }
 
 /** null if the API does not say: then the budget lists the categories of all currencies. */
 function readMainCurrency(platform: Platform, connections: Connections, table: SyncedTable | null): string | null {
-  const connect = () => (table === null ? connections.requireOfUser() : tableConnection(connections, table));
   const found = withFallback(
-    () => previewFunction('FIN_ORGANIZATION', ['mainCurrency'], platform, connect),
+    () => previewFunction('FIN_ORGANIZATION', ['mainCurrency'], platform, () => connectionOf(connections, table)),
     () => null,
   );
   return typeof found === 'string' ? found : null;
@@ -79,33 +87,76 @@ function withKinds(platform: Platform, connections: Connections, table: SyncedTa
 }
 
 /**
- * Adds a sheet with a row for each category of the synced transactions. The user enters the amount, and a formula shows
+ * Adds a sheet with a line for each category of the synced transactions. The user enters the amount, and formulas show
  * the expenses of the chosen month. Called again, it adds missing categories and formulas, and keeps what the user
  * typed. `mainCurrency` is what the cell of the currency will show once it is calculated; null if it is not known.
  */
-function insertBudget(platform: Platform, table: SyncedTable | null, mainCurrency: string | null): void {
+function insertBudget(
+  platform: Platform,
+  table: SyncedTable | null,
+  mainCurrency: string | null,
+  proposedGroups: () => ReadonlyMap<string, string>,
+): void {
   const spreadsheet = requireSpreadsheet(platform);
   const spending = findSpending(platform, spreadsheet, table, findLines(spreadsheet));
   // Before anything is written: a sheet of the user may have a mistake.
   const categoriesOf = spending.readSplits();
-  const { today } = createDates(platform);
+  const groupOf = groupsOf(spending.groups, proposedGroups);
   const found = findBudgetSheet(spreadsheet);
-  const isNew = found === undefined;
-  const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
+  if (found === undefined) {
+    const { today } = createDates(platform);
+    const categories = categoriesOf(mainCurrency);
+    const lines = planLines(categories, groupOf);
+    const sources = spending.sources();
+    const sheet = grow('a sheet', () => spreadsheet.insertSheet(sources.text.name));
+    const budget = openNew(sheet, lines);
+    makeRoom(sheet, budget.layout.goals + goalLines);
+    const format = mainCurrency === null ? moneyFormat : currencyFormat(mainCurrency);
+    layOutBudget(budget, budget.layout, lines, sources, format, today);
+    if (table !== null) keepBudgetTable(sheet, table, true);
+    writeFormulas(budget, spending, sources, categories);
+    return;
+  }
+  if (table !== null) keepBudgetTable(found, table, false);
+  const before = openBudget(found);
   const sources = spending.sources();
-  const budget = openBudget(sheet, isNew);
-  const { layout, cells } = budget;
-  if (isNew) layOutBudget(budget, table?.connection, sources, today);
-  if (table !== null) keepBudgetTable(sheet, table, isNew);
-  const categories = categoriesOf(currencyIn(cells, layout) ?? mainCurrency);
-  addCategories(budget, spending.groups, categories);
+  const categories = categoriesOf(currencyIn(before.cells, before.layout) ?? mainCurrency);
+  const budget = addCategories(before, sources, groupOf, categories);
   writeFormulas(budget, spending, sources, categories);
-  if (!isNew) spreadsheet.activate(sheet.id());
+  spreadsheet.activate(found.id());
 }
 
-function openBudget(sheet: EditableSheet, isNew: boolean): BudgetWriting {
-  const layout = isNew ? newLayout : locate(sheet);
-  return { sheet, layout, isNew, cells: readCells(sheet, layout, isNew), shapes: openShapes(sheet, isNew) };
+/** What FIN Categories says, or without it, what the sources of the transactions say. */
+function groupsOf(
+  groups: Spending['groups'],
+  proposedGroups: () => ReadonlyMap<string, string>,
+): (category: string) => string {
+  if (groups.columns !== null) return groups.groupOf;
+  const proposed = once(proposedGroups);
+  return (category) => proposed().get(foldAsTrim(category)) ?? '';
+}
+
+function openNew(sheet: EditableSheet, lines: readonly BudgetLine[]) {
+  const layout = newLayout(lines.length);
+  const cells = readCells(sheet, layout, true);
+  return {
+    sheet,
+    layout,
+    isNew: true,
+    cells,
+    shapes: openShapes(sheet, true),
+    groupRows: rowsOfGroups(lines, layout.head + 1),
+  };
+}
+
+function openBudget(sheet: EditableSheet): BudgetWriting {
+  const layout = locate(sheet);
+  const cells = readCells(sheet, layout, false);
+  return { sheet, layout, isNew: false, cells, shapes: openShapes(sheet, false), groupRows: new Set() };
+}
+
+function rowsOfGroups(lines: readonly BudgetLine[], firstRow: number): Set<number> {
+  return new Set(lines.flatMap(({ isGroup }, index) => (isGroup ? [firstRow + index] : [])));
 }
 
 /**
@@ -121,50 +172,83 @@ function tryToUpdateBudget(platform: Platform): void {
     const table = sheet === undefined ? null : findKeptTable(platform);
     if (sheet === undefined || table === null) return;
     const spending = findSpending(platform, spreadsheet, table, lines);
-    writeFormulas(openBudget(sheet, false), spending, spending.sources(), null);
+    writeFormulas(openBudget(sheet), spending, spending.sources(), null);
   } catch {}
 }
 
-/** Rows of the grid of a new sheet. */
-const newSheetRows = 1000;
-
-/** Adds them after the last row in use. A new sheet has their formats. */
+/** Adds their lines: to those of their group, if its amount is their sum, and otherwise below the last line. */
 function addCategories(
-  { sheet, layout: { columns, head }, cells, isNew }: BudgetWriting,
-  groups: Spending['groups'],
+  budget: BudgetWriting,
+  sources: BudgetSources,
+  groupOf: (category: string) => string,
   categories: readonly string[],
-): void {
-  const first = cells.lastRow + 1;
-  const known = new Set(rowsBelow(head, cells).map((row) => foldAsTrim(cells.value(row, columns.category))));
-  const before = new Set(known);
-  const added: string[] = [];
-  for (const category of groups.order(categories)) {
-    // The formula of one row counts all names that differ only in case, and the row of a group those of the group.
-    const isCounted = known.has(foldAsTrim(category)) || before.has(foldAsTrim(groups.groupOf(category)));
-    if (!isCounted) added.push(category);
-    known.add(foldAsTrim(category));
+): BudgetWriting {
+  const { sheet, layout, cells, shapes } = budget;
+  const { columns } = layout;
+  const nameIn = (row: number): string => foldAsTrim(cells.value(row, columns.category));
+  const named = lineRows(layout).filter((row) => nameIn(row) !== '');
+  const known = new Map(named.map((row) => [nameIn(row), row]));
+  const isSum = (row: number): boolean => shapes.isOwn('row.amount', cells.formula(row, columns.amount));
+  const added = withoutRepeats(categories).filter((category) => {
+    const ofGroup = known.get(foldAsTrim(groupOf(category)));
+    // The line of a group that is planned as a whole counts its categories.
+    return !known.has(foldAsTrim(category)) && (ofGroup === undefined || isSum(ofGroup));
+  });
+  if (added.length === 0) return budget;
+  const placed = new Map<number, BudgetLine[]>();
+  const rest: string[] = [];
+  for (const category of added) {
+    const group = groupOf(category);
+    const last = known.has(foldAsTrim(group)) ? lastRowOf(budget, group) : null;
+    if (last === null) rest.push(category);
+    else placed.set(last, [...(placed.get(last) ?? []), { name: category, group, isGroup: false }]);
   }
-  if (added.length === 0) return;
-  if (!isNew || first + added.length > newSheetRows) makeRoom(sheet, first + added.length - 1);
-  const area = { row: first, column: columns.category, rowCount: added.length, columnCount: 1 };
-  if (isNew) {
-    const { per, rollover } = newLayout.columns;
-    const row = (category: string) =>
-      Array.from(
-        { length: rollover },
-        (_, at) => [category, 'month', false][[area.column, per, rollover].indexOf(at + 1)] ?? null,
-      );
-    writeCells(sheet, { ...area, columnCount: rollover }, added.map(row));
-  } else {
-    const inAll = (column: number | null, value: Cell) =>
-      column === null ? [] : [sameValue([{ ...area, column }], value)];
-    const categories = { areas: [area], rows: added.map((category) => [category]) };
-    writeAll(sheet, [categories, ...inAll(columns.per, 'month'), ...inAll(columns.rollover, false)]);
-    sheet.setNumberFormat({ ...area, column: columns.amount }, moneyFormat);
+  const appended = planLines(rest, groupOf);
+  const used = lineRows(layout).filter((row) => isUsed(budget, row));
+  const firstFree = Math.max(layout.head, ...used) + 1;
+  const missing = firstFree + appended.length - layout.end;
+  // From below, so that the rows above stay where they are.
+  if (missing > 0) insertRows(sheet, layout.end, missing);
+  const inGroups = [...placed].sort(([a], [b]) => b - a);
+  for (const [row, lines] of inGroups) insertRows(sheet, row, lines.length);
+  const after = openBudget(sheet);
+  let above = inGroups.reduce((sum, [, lines]) => sum + lines.length, 0);
+  const groupRows = rowsOfGroups(appended, firstFree + above);
+  addLines(after, appended, firstFree + above, sources);
+  for (const [row, lines] of inGroups) {
+    above -= lines.length;
+    addLines(after, lines, row + above, sources);
+    // Sheets groups a row that is inserted between two of a group, and not one between it and the line above it.
+    const area = { row: row + above, column: 1, rowCount: lines.length, columnCount: 1 };
+    if (sheet.rowGroupDepth(row + above) < sheet.rowGroupDepth(row + above + lines.length))
+      sheet.groupLines('row', [area]);
   }
-  if (columns.rollover !== null) sheet.setCheckboxes({ ...area, column: columns.rollover });
-  for (const [index, value] of added.entries()) cells.write(first + index, columns.category, value);
-  cells.lastRow += added.length;
+  return { ...after, groupRows };
+}
+
+function addLines(budget: BudgetWriting, lines: readonly BudgetLine[], row: number, sources: BudgetSources): void {
+  if (lines.length === 0) return;
+  const { sheet, layout, cells } = budget;
+  writeLines(sheet, cells, layout, lines, sources, row);
+  sheet.setNumberFormat({ row, column: layout.columns.amount, rowCount: lines.length, columnCount: 1 }, moneyFormat);
+  styleLines(sheet, layout, lines, row);
+}
+
+/** The last line of a group, of which the line of the group is none; null if there is none. */
+function lastRowOf({ layout, cells }: BudgetWriting, group: string): number | null {
+  const { category, group: groups } = layout.columns;
+  if (groups === null) return null;
+  const isOf = (row: number): boolean =>
+    foldAsTrim(cells.value(row, groups)) === foldAsTrim(group) &&
+    foldAsTrim(cells.value(row, category)) !== foldAsTrim(group);
+  return lineRows(layout).filter(isOf).pop() ?? null;
+}
+
+/** Whether something stands in the line, in any of its columns. */
+function isUsed({ layout, cells }: BudgetWriting, row: number): boolean {
+  return Object.values(layout.columns).some(
+    (column) => column !== null && (cells.value(row, column) !== '' || cells.formula(row, column) !== ''),
+  );
 }
 
 /** The currency that the sheet shows. While the formula is calculated, it shows another text. */

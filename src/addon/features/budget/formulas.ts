@@ -1,22 +1,29 @@
+import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import { toLetters } from '../../platform/spreadsheet';
+import { band, red, spentColor } from '../../sheets/design';
 import {
   type BudgetLayout,
   budgetDays,
-  type CompleteLayout,
   fixedCell,
-  isBelowHead,
   isMonthly,
+  isWord,
+  isYearly,
+  rowsBelowLine,
   rowsOf,
+  wordsOf,
 } from './layout';
 import { fold, monthsSum, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
 
-/** Where the formulas read. */
+/** Where the formulas read, and in which language they say something. */
 export interface BudgetSources {
   readonly lines: SpendingLines;
   /** The first day of the table, or `all`. */
   readonly from: string;
   /** Columns of the sheet FIN Categories; null if there is none. */
   readonly categories: { readonly category: string; readonly group: string } | null;
+  readonly text: BudgetSheetMessages;
+  /** The connection that the table names; null: the default one. */
+  readonly connection: string | null;
 }
 
 /**
@@ -31,47 +38,83 @@ export function namedCell(name: string): readonly [line: string, column: string]
   return [line, column];
 }
 
-/** Beside the category in a row. */
+/** A text in a formula. */
+export const quoted = (text: string): string => `"${text.replace(/"/g, '""')}"`;
+
+/** In a line of the budget. That of a group is the one whose name other lines have as their group. */
 export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSources): Formulas {
   const { columns } = layout;
-  const { lines } = sources;
+  const { lines, text } = sources;
   const cell = (column: number): string => `$${toLetters(column)}${row}`;
-  const [category, amount, spent] = [cell(columns.category), cell(columns.amount), cell(columns.spent)];
+  const [category, amount, spent, left] = (['category', 'amount', 'spent', 'left'] as const).map((name) =>
+    cell(columns[name]),
+  ) as [string, string, string, string];
   const per = columns.per === null ? null : cell(columns.per);
-  const isYear = per === null ? 'FALSE' : `${per}="year"`;
-  const orInGroup = inGroups(layout, sources, category);
-  const isCategory: Where = (from) => `EXACT(${shownCategory(from)},${fold(category)})${orInGroup(from)}`;
-  const rows = { kind: 'spending', currency: currencyCell(layout), where: isCategory } as const;
+  const carried = columns.carried === null ? null : cell(columns.carried);
+  const isYear = per === null ? 'FALSE' : `(${isYearly(per)}>0)`;
+  const isOfLine: Where = (from) => `ISNUMBER(XMATCH(${shownCategory(from)},${namesOfLine()}))`;
+  const rows = { kind: 'spending', currency: currencyCell(layout), where: isOfLine } as const;
   const days = budgetDays(layout);
   const period = (day: string): string => (per === null ? day : `IF(${isYear},${days.yearOf(day)},${day})`);
   const count = (from: SpendingColumns): string =>
-    `SUMPRODUCT((${isCategory(from)})*(${from.currency}=${rows.currency}))`;
+    `SUMPRODUCT((${isOfLine(from)})*(${from.currency}=${rows.currency}))`;
   // A misspelled category or currency would look as if nothing had been spent.
   const isUnknown = `${lines.map(count).join('+')}=0`;
   // Each of both rows would show all of the spending.
-  const isSame = (cells: string): string => `EXACT(${fold(cells)},${fold(category)})`;
-  const heading = `${fixedCell(layout.head, columns.category)}`;
-  const isTwice = `SUMPRODUCT(1*${isSame(rowsOf(layout, columns.category))})-${isSame(heading)}>1`;
-  const plusCarried = columns.carried === null ? '' : `+N(${cell(columns.carried)})`;
+  const isTwice = `SUMPRODUCT(1*EXACT(${fold(rowsOf(layout, columns.category))},${fold(category)}))>1`;
   const isNoAmount = `NOT(ISNUMBER(${amount}))`;
-  const available = plusCarried === '' ? amount : `(${amount}${plusCarried})`;
-  const compared = `IF(${spent}>${available},"Over",IF(${spent}>0.9*${available},"Nearly used","OK"))`;
-  const isNoPeriod = per === null ? null : `AND(${per}<>"",${per}<>"month",${per}<>"year")`;
-  const checked = `IF(${isUnknown},"No transactions",IF(${isTwice},"Twice",${compared}))`;
-  const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},"Month or year?",${checked})`;
+  const available = carried === null ? amount : `(${amount}+N(${carried}))`;
+  const isNoPeriod = per === null ? null : `(${isMonthly(per)}+${isYearly(per)}=0)`;
   const isNone = isNoPeriod === null ? isNoAmount : `OR(${isNoAmount},${isNoPeriod})`;
+  const { status } = text;
+  const compared = `IF(${left}<0,${quoted(status.over)},IF(${left}<0.1*${available},${quoted(status.nearly)},${quoted(status.fine)}))`;
+  const checked = `IF(${isUnknown},${quoted(status.unknown)},IF(${isTwice},${quoted(status.twice)},${compared}))`;
+  const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},${quoted(status.noPeriod)},${checked})`;
+  const isProposed = `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),${quoted(proposalPattern())}),FALSE)`;
+  const said = `${ofPeriod}&IF(${isProposed},${quoted(text.proposal.status)},"")`;
+  const own = `${available}-${spent}`;
   return {
     'row.group': groupFormula(sources, category),
     'row.carried': carriedFormula(),
     'row.spent': `=${sumOf(lines, { ...rows, first: period(days.month), end: days.end })}`,
-    'row.left': `=IF(${isNone},"",${amount}${plusCarried}-${spent})`,
-    'row.status': `=IF(${amount}="","",IF(${isNoAmount},"Amount?",${ofPeriod}))`,
-    'row.months': monthsFormula(layout, sources, 'spending', isCategory),
+    'row.before': beforeFormula(layout, sources, isOfLine),
+    'row.left': `=IF(${isNone},"",${ofGroup(columns.left, (found) => `SUM(${found})`, own)})`,
+    'row.bar': barFormula(layout, row),
+    'row.status': `=IF(${amount}="","",IF(${isNoAmount},${quoted(status.noAmount)},${said}))`,
+    'row.months': monthsFormula(layout, sources, 'spending', isOfLine),
   };
+
+  /** The category of the line, and if it is that of a group, those of the group: in lines of it, and without a line. */
+  function namesOfLine(): string {
+    const all = rowsOf(layout, columns.category);
+    const inLines = columns.group === null ? [] : [`IFNA(FILTER(${all},${isInGroup(rowsOf, '')}),"")`];
+    return listOf([category, ...inLines, ...membersOf(layout, sources, category)]);
+  }
+
+  /** A condition for the other lines of the group that this line is, with the same period. */
+  function isInGroup(of: (layout: BudgetLayout, column: number, row: number) => string, others: string): string {
+    const groups = of(layout, columns.group ?? 0, row);
+    const isOther = others === '' ? '' : `,1-EXACT(${fold(others)},${fold(category)})`;
+    const isSamePeriod =
+      columns.per === null || per === null ? '' : `,(${isYearly(of(layout, columns.per, row))})=(${isYearly(per)})`;
+    return `EXACT(${fold(groups)},${fold(category)})${isOther}${isSamePeriod}`;
+  }
+
+  /**
+   * Of the lines of a group, which are below it, if its amount is their sum; otherwise the line's own. A formula cannot
+   * add up a column that it is in itself, not even if it leaves out its own row.
+   */
+  function ofGroup(column: number, sum: (found: string) => string, otherwise: string): string {
+    if (columns.group === null) return otherwise;
+    const names = rowsBelowLine(layout, columns.category, row);
+    const found = `FILTER(${rowsBelowLine(layout, column, row)},${isInGroup(rowsBelowLine, names)})`;
+    return `IF(ISFORMULA(${amount}),IFNA(${sum(found)},${otherwise}),${otherwise})`;
+  }
 
   /** The amount of each month (or year) since the first one, less what was spent in them. */
   function carriedFormula(): string | null {
     if (columns.carried === null || columns.rollover === null || days.since === null) return null;
+    const { carry } = text;
     const monthsBetween = '12*(YEAR(until)-YEAR(since))+MONTH(until)-MONTH(since)';
     const before = sumOf(lines, { ...rows, first: 'since', end: 'until' });
     const periods = `(${monthsBetween})${per === null ? '' : `/IF(${isYear},12,1)`}`;
@@ -79,71 +122,131 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
     const earlier = `${opening}+${amount}*${periods}-(${before})`;
     // What was spent before the table is not known.
     const known =
-      sources.from === 'all' ? earlier : `IF(since<${dateFormula(sources.from)},"Before the table",${earlier})`;
+      sources.from === 'all'
+        ? earlier
+        : `IF(since<${dateFormula(sources.from)},${quoted(carry.beforeTable)},${earlier})`;
     const dates = `until,${period(days.month)},since,${period(`EOMONTH(${days.since},-1)+1`)}`;
-    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),"Since when?")`;
+    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),${quoted(carry.noFirst)})`;
     const isNo = `OR(${isNone},carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
-    return `=LET(carry,${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
+    const ofLines = ofGroup(columns.carried, (found) => `LET(all,${found},IF(COUNT(all)=0,"",SUM(all)))`, '""');
+    return `=LET(carry,${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},${ofLines},IF(${isYes},${dated},${quoted(carry.unclear)})))`;
   }
 }
 
-/** Above the categories, in rows with a mark. They are filled in when they are blank. */
+/** Of the line of a group: what is planned in its lines below. A number in its place plans the group as a whole. */
+export function groupAmount(layout: BudgetLayout, row: number): string | null {
+  const { columns } = layout;
+  if (columns.group === null) return null;
+  const below = (column: number): string => rowsBelowLine(layout, column, row);
+  const name = fold(`$${toLetters(columns.category)}${row}`);
+  const [own, per] = [`$${toLetters(columns.per ?? 0)}${row}`, columns.per];
+  const isSamePeriod = per === null ? '' : `,(${isYearly(below(per))})=(${isYearly(own)})`;
+  const found = `FILTER(${below(columns.amount)},EXACT(${fold(below(columns.group))},${name}),1-EXACT(${fold(below(columns.category))},${name})${isSamePeriod})`;
+  return `=LET(planned,IFNA(${found},""),IF(COUNT(planned)=0,"",SUM(planned)))`;
+}
+
+/** How much of what is available is spent; red if it is more than that. */
+function barFormula({ columns }: BudgetLayout, row: number): string | null {
+  if (columns.bar === null) return null;
+  const cell = (column: number): string => `$${toLetters(column)}${row}`;
+  const [spent, left] = [`MAX(0,${cell(columns.spent)})`, cell(columns.left)];
+  const options = `{"charttype","bar";"max",MAX(0.01,${spent},${spent}+${left});"color1",IF(${left}<0,"${red}","${spentColor}");"color2","${band}"}`;
+  return `=IF(ISNUMBER(${left}),SPARKLINE({${spent},MAX(0,${left})},${options}),"")`;
+}
+
+/** In the formula of an amount that was proposed, in any language. Sample: `=120+N("proposal: …")`, of which a point is the quotation mark. */
+function proposalPattern(): string {
+  return `N\\(.(${wordsOf((text) => text.proposal.mark).join('|')})`;
+}
+
+/** In rows with a mark. They are filled in when they are blank. */
 export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
-  const { columns, total, rest } = layout;
-  const per = columns.per === null ? null : rowsOf(layout, columns.per);
-  const sumOfRows = (column: number): string =>
-    `=SUM(${per === null ? rowsOf(layout, column) : `IFNA(FILTER(${rowsOf(layout, column)},${isMonthly(per)}),0)`})`;
+  const { columns, rest } = layout;
+  const ofMonths = (column: number | null): string | null =>
+    column === null ? null : sumOfLines(layout, column, columns.per === null ? [] : [isMonthly(perOf(layout) ?? '')]);
   // Amounts per year or without a known period, and what is spent in their categories, do not belong to a month: those
   // per year have their own sums.
-  const ofOthers = `${isBelowHead(layout)},${per}<>"",${per}<>"month"`;
-  const isOfMonth = per === null ? null : isNoneOf(layout, sources, rowsWith(layout, ofOthers));
+  const isOfMonth =
+    columns.per === null ? null : isNoneOf(layout, sources, rowsWith(layout, `(${isMonthly(perOf(layout) ?? '')})=0`));
+  const isRest = isRestOf(layout, sources);
   return {
-    'month.spent': firstDayFormula(layout, sources.from),
-    'rest.spent': rest === null ? null : monthFormula(layout, sources, 'spending', isRest(layout, sources)),
-    'total.amount': sumOfRows(columns.amount),
-    'total.carried': columns.carried === null ? null : sumOfRows(columns.carried),
+    'since.category': firstDayFormula(layout, sources),
+    'total.amount': ofMonths(columns.amount),
+    'total.carried': ofMonths(columns.carried),
     'total.spent': monthFormula(layout, sources, 'spending', isOfMonth),
-    'total.left': leftFormula(layout, total),
+    'total.before': beforeFormula(layout, sources, isOfMonth),
+    'total.left': ofMonths(columns.left),
+    'total.bar': barFormula(layout, layout.total),
+    'total.months': monthsFormula(layout, sources, 'spending'),
+    ...(rest === null
+      ? {}
+      : {
+          'rest.spent': monthFormula(layout, sources, 'spending', isRest),
+          'rest.before': beforeFormula(layout, sources, isRest),
+          'rest.months': monthsFormula(layout, sources, 'spending', isRest),
+        }),
   };
 }
 
-/** Figures above the categories. The user may have each in another row, and one that was deleted stays away. */
+/** Other figures. The user may have each in another row of its column, and one that was deleted stays away. */
 export function figureFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
-  const { columns, rest } = layout;
+  const { columns } = layout;
+  const per = perOf(layout);
   const ofYear = (column: number | null): string | null =>
-    columns.per === null || column === null
-      ? null
-      : `=SUMIF(${rowsOf(layout, columns.per)},"year",${rowsOf(layout, column)})`;
+    per === null || column === null ? null : sumOfLines(layout, column, [isYearly(per)]);
+  const noted = (kind: 'spending' | 'income'): string => {
+    const sum = sumOf(sources.lines, { ...ofMonthBefore(layout), kind, where: null });
+    return `=${ifKnown(layout, sources, `${quoted(sources.text.cards.before)}&FIXED(${sum},0)`)}`;
+  };
   return {
-    'income.spent': monthFormula(layout, sources, 'income'),
-    'spent.spent': monthFormula(layout, sources, 'spending'),
+    'figures.left': monthFormula(layout, sources, 'spending'),
+    'figures.status': monthFormula(layout, sources, 'income'),
+    'notes.left': noted('spending'),
+    'notes.status': noted('income'),
     'yearly.amount': ofYear(columns.amount),
     'yearly.carried': ofYear(columns.carried),
     'yearly.spent': ofYear(columns.spent),
-    'income.months': monthsFormula(layout, sources, 'income'),
-    'spent.months': monthsFormula(layout, sources, 'spending'),
-    'rest.months': rest === null ? null : monthsFormula(layout, sources, 'spending', isRest(layout, sources)),
-    'head.sums': isComplete(columns) ? groupSums(layout, columns) : null,
+    'yearly.left': ofYear(columns.left),
+    'hint.months': monthsFormula(layout, sources, 'income'),
   };
 }
 
-/** Each formula of a budget, that of a row once. */
+/** Each formula of a budget, that of a line once. */
 export function allFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
-  const ofRow = rowFormulas(layout, layout.head + 1, sources);
-  return { ...totalFormulas(layout, sources), ...figureFormulas(layout, sources), ...ofRow };
+  const row = layout.head + 1;
+  return {
+    ...totalFormulas(layout, sources),
+    ...figureFormulas(layout, sources),
+    ...rowFormulas(layout, row, sources),
+    'row.amount': groupAmount(layout, row),
+  };
+}
+
+/** The periods of all lines; null if the column is gone. */
+function perOf(layout: BudgetLayout): string | null {
+  return layout.columns.per === null ? null : rowsOf(layout, layout.columns.per);
+}
+
+/** Adds up a column in the lines that are not part of a group with an amount of the same period; blank without numbers. */
+function sumOfLines(layout: BudgetLayout, column: number, conditions: readonly string[]): string {
+  const { columns } = layout;
+  const cells = rowsOf(layout, column);
+  const names = fold(rowsOf(layout, columns.category));
+  const per = perOf(layout);
+  const withPeriod = (texts: string): string => (per === null ? texts : `${texts}&(${isYearly(per)})`);
+  const isTop = (group: string): string => {
+    const planned = `IF(ISNUMBER(${rowsOf(layout, columns.amount)})*(${names}<>""),${withPeriod(names)},"")`;
+    return `1-ISNUMBER(XMATCH(${withPeriod(group)},${planned}))*(1-EXACT(${group},${names}))`;
+  };
+  const all = [...conditions, ...(columns.group === null ? [] : [isTop(fold(rowsOf(layout, columns.group)))])];
+  const found = all.length === 0 ? cells : `IFNA(FILTER(${[cells, ...all].join(',')}),"")`;
+  return `=LET(found,${found},IF(COUNT(found)=0,"",SUM(found)))`;
 }
 
 /** Categories without a row that shows what is spent in them. If all rows are per month, they add up to the Total. */
-function isRest(layout: BudgetLayout, sources: BudgetSources): Where {
+function isRestOf(layout: BudgetLayout, sources: BudgetSources): Where {
   return isNoneOf(layout, sources, rowsWith(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`));
-}
-
-/** The amount and what was carried over, less what was spent. */
-export function leftFormula({ columns }: BudgetLayout, row: number): string {
-  const cell = (column: number): string => `${toLetters(column)}${row}`;
-  const carried = columns.carried === null ? '' : `+${cell(columns.carried)}`;
-  return `=${cell(columns.amount)}${carried}-${cell(columns.spent)}`;
 }
 
 /** Sample: `DATE(2026,10,31)`. */
@@ -169,6 +272,23 @@ function monthFormula(
   return `=${sumOf(lines, { kind, currency: currencyCell(layout), first, end, where })}`;
 }
 
+/** What was spent in the month before. */
+function beforeFormula(layout: BudgetLayout, sources: BudgetSources, where: Where | null): string | null {
+  if (layout.columns.before === null) return null;
+  const sum = sumOf(sources.lines, { ...ofMonthBefore(layout), kind: 'spending', where });
+  return `=${ifKnown(layout, sources, sum)}`;
+}
+
+function ofMonthBefore(layout: BudgetLayout) {
+  const { before: first, month: end } = budgetDays(layout);
+  return { currency: currencyCell(layout), first, end };
+}
+
+/** Blank if the month before the chosen one begins before the table: not all of it is known. */
+function ifKnown(layout: BudgetLayout, { from }: BudgetSources, formula: string): string {
+  return from === 'all' ? formula : `IF(${budgetDays(layout).before}<${dateFormula(from)},"",${formula})`;
+}
+
 /** The same in the year and its months, whose first days are in the row of the headings. */
 function monthsFormula(
   layout: BudgetLayout,
@@ -178,74 +298,66 @@ function monthsFormula(
 ): string | null {
   const { months } = layout.columns;
   if (months === null) return null;
-  const first = `${fixedCell(layout.head, months + 1)}`;
-  const heads = `${first}:${fixedCell(layout.head, months + 12)}`;
+  const first = fixedCell(layout.headings, months + 1);
+  const heads = `${first}:${fixedCell(layout.headings, months + 12)}`;
   const rows = { kind, currency: currencyCell(layout), first, end: `EDATE(${first},12)`, where };
   return `=${monthsSum(lines, rows, heads, from === 'all' ? null : dateFormula(from))}`;
 }
 
-function currencyCell({ currency, columns }: BudgetLayout): string {
-  return `${fixedCell(currency, columns.amount)}`;
+export function currencyCell({ currency, columns }: BudgetLayout): string {
+  return fixedCell(currency, columns.amount);
 }
 
-/** What stands in the column of the categories, in the rows with these conditions. */
+/** What stands in the column of the categories, in the lines with these conditions. */
 function rowsWith(layout: BudgetLayout, conditions: string): string {
   return `IFNA(FILTER(${rowsOf(layout, layout.columns.category)},${conditions}),"")`;
 }
 
-/** A condition for rows of the table: whether no row of the budget with these names counts the category. */
+/** A condition for rows of the table: whether no line of the budget with these names counts the category. */
 function isNoneOf(layout: BudgetLayout, sources: BudgetSources, names: string): Where {
-  const orInGroup = inGroups(layout, sources, names);
-  return (from) => `(0+ISNUMBER(XMATCH(${shownCategory(from)},${fold(names)}))${orInGroup(from)})=0`;
+  const all = listOf([names, ...membersOf(layout, sources, names)]);
+  return (from) => `ISNA(XMATCH(${shownCategory(from)},${all}))`;
 }
 
-/** What a condition adds for rows with these names: if one is a group, the categories of it without a row of their own. */
-function inGroups(layout: BudgetLayout, { categories }: BudgetSources, names: string): Where {
-  if (categories === null) return () => '';
+/** If one of these names is a group of FIN Categories: the categories of it without a line of their own. */
+function membersOf(layout: BudgetLayout, { categories }: BudgetSources, names: string): string[] {
+  if (categories === null) return [];
   const group = fold(categories.group);
-  const isGroup = `${group}<>"",ISNUMBER(XMATCH(${group},${listOf(names)}))`;
+  const isGroup = `${group}<>"",ISNUMBER(XMATCH(${group},${listOf([names])}))`;
   // Sought from below, because the first cell of the column is its heading.
   const row = `XMATCH(${fold(categories.category)},${fold(rowsOf(layout, layout.columns.category))},0,-1)`;
-  const members = listOf(`IFERROR(FILTER(${categories.category},${isGroup},IFNA(${row},1)=1),"")`);
-  return (from) => `+ISNUMBER(XMATCH(${shownCategory(from)},${members}))`;
+  return [`IFERROR(FILTER(${categories.category},${isGroup},ISNA(${row})),"")`];
 }
 
 /** A list also of a single text. It is folded last: the workbench finds nothing in what VSTACK itself returns. */
-function listOf(texts: string): string {
-  return fold(`VSTACK(${texts},"")`);
+function listOf(texts: readonly string[]): string {
+  return fold(`VSTACK(${[...texts, '""'].join(',')})`);
 }
 
 /**
- * Beside the month; blank if the table has all days. Without it, days before its first day would look as if nothing had
- * been spent: those of the month, of the year, and since the first month that is carried over.
+ * Blank if the table has all days. Without it, days before its first day would look as if nothing had been spent: those
+ * of the month, of the year, and since the first month that is carried over.
  */
-function firstDayFormula(layout: BudgetLayout, from: string): string {
+function firstDayFormula(layout: BudgetLayout, { from, text }: BudgetSources): string {
   if (from === 'all') return '';
   const { month, yearOf, since } = budgetDays(layout);
   const { months, carried } = layout.columns;
   const carriedSince =
     since === null || carried === null ? [] : [`IF(COUNT(${rowsOf(layout, carried)})>0,${since},${month})`];
   const first = [month, ...(months === null ? [] : [yearOf(month)]), ...carriedSince];
-  return `=IF(MIN(${first.join(',')})<${dateFormula(from)},"The table of transactions begins on ${from}.","")`;
+  return `=IF(MIN(${first.join(',')})<${dateFormula(from)},${quoted(text.tableBegins(from))},"")`;
 }
 
-function isComplete(columns: BudgetLayout['columns']): columns is CompleteLayout['columns'] {
-  return Object.values(columns).every((column) => column !== null);
-}
-
-/** Sums of the rows of each group, with their heading. Rows per year are sums of their own: two periods do not add up. */
-function groupSums(layout: BudgetLayout, columns: CompleteLayout['columns']): string {
-  const rows = (name: keyof typeof columns): string => rowsOf(layout, columns[name]);
-  const group = `TRIM(${rows('group')})`;
-  const named = `IF(${rows('per')}="year",${group}&" (per year)",${group})`;
-  const period = `${isMonthly(rows('per'))}+(${rows('per')}="year")`;
-  const conditions = `${isBelowHead(layout)},${fold(rows('category'))}<>"",${group}<>"",${period}`;
-  const found = `FILTER(HSTACK(${named},${rows('amount')},${rows('carried')},${rows('spent')},LOWER(${named})),${conditions})`;
-  const of = (column: number): string => `FILTER(INDEX(found,0,${column}),EXACT(INDEX(found,0,5),key))`;
-  const each = (formula: string): string => `MAP(keys,LAMBDA(key,${formula}))`;
-  // A group has its first spelling.
-  const [shown, available, spent] = [`INDEX(${of(1)},1)`, `SUM(${of(2)})+SUM(${of(3)})`, `SUM(${of(4)})`];
-  const sums = `LET(found,${found},keys,UNIQUE(INDEX(found,0,5)),HSTACK(${[shown, available, spent, `${available}-${spent}`].map(each).join(',')}))`;
-  const none = 'HSTACK("Write a group beside each category, or use Insert categories.","","","")';
-  return `=VSTACK(HSTACK("Sums of groups","Available","Spent","Left"),IFNA(${sums},${none}))`;
+/** The month that the list of months says, in any language, or the one of a day. */
+export function monthOfList(cell: string, text: BudgetSheetMessages): string {
+  const [last, next] = (['last', 'next'] as const).map((name) =>
+    isWord(
+      'said',
+      wordsOf((each) => each.months[name]),
+    ),
+  );
+  const current = isWord('said', ['', ...wordsOf((each) => each.months.current)]);
+  const ago = 'EDATE(first,-VALUE(REGEXEXTRACT(said,"[0-9]+")))';
+  const chosen = `IF(${current},first,IF(${last},EDATE(first,-1),IF(${next},EDATE(first,1),IFERROR(${ago},${quoted(text.months.unknown)}))))`;
+  return `=LET(day,${cell},said,TRIM(day&""),first,EOMONTH(TODAY(),-1)+1,IF(ISNUMBER(day),EOMONTH(day,-1)+1,${chosen}))`;
 }

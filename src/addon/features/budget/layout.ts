@@ -1,86 +1,84 @@
 import { AddonError } from '../../errors/addon-error';
+import { languages, messagesIn } from '../../messages/language';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
 import { marksOf, openMarkedSheet } from '../../sheets/marks';
 
-/** The columns of the budget, and the headings of those that have one. */
-export const headings = {
-  category: 'Category',
-  group: 'Group',
-  amount: 'Amount',
-  per: 'Per',
-  rollover: 'Carry over',
-  carried: 'Carried',
-  spent: 'Spent',
-  left: 'Left',
-  status: 'Status',
-} as const;
-
-export type BudgetColumn = keyof typeof headings | 'months';
+/** The columns of the budget, from the left. `months` is the first of thirteen: the year and its months. */
+const order = [
+  ...['category', 'amount', 'spent', 'bar', 'left', 'before', 'status'],
+  ...['per', 'rollover', 'carried', 'group', 'months'],
+] as const satisfies readonly string[];
+export type BudgetColumn = RequiredColumn | 'bar' | 'before' | 'per' | 'rollover' | 'carried' | 'group' | 'months';
 /** Those that every budget has. */
 const requiredColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
 type RequiredColumn = (typeof requiredColumns)[number];
 
-/** Rows and columns of the budget, from 1. Month and currency are in the column of the amounts. */
-export interface BudgetLayout {
-  readonly month: number;
-  readonly currency: number;
-  /** What is spent in other categories than those of the rows; null if the user deleted the row. */
-  readonly rest: number | null;
-  readonly total: number;
-  readonly head: number;
+/** Rows that a budget cannot do without. */
+const requiredRows = ['month', 'currency', 'headings', 'total', 'head', 'end'] as const;
+type RequiredRow = (typeof requiredRows)[number];
+const optionalRows = ['since', 'begins', 'rest', 'goals'] as const;
+type OptionalRow = (typeof optionalRows)[number];
+
+/** Rows and columns of the budget, from 1. */
+export type BudgetLayout = {
+  /**
+   * `month` has the first day of the month in the column of the categories, and `currency` the list of months there, the
+   * currency among the amounts, and the expected income among what is carried. The lines of the budget are between
+   * `head` and `end`, which are blank.
+   */
+  readonly [Name in RequiredRow]: number;
+} & {
+  /** The first month that is carried over and the month in which the year begins, among what is carried. */
+  readonly [Name in OptionalRow]: number | null;
+} & {
   readonly columns: { readonly [Name in RequiredColumn]: number } & {
-    /** Null if the user deleted it. `months` is the first of thirteen: the year and its months. */
+    /** Null if the user deleted it. */
     readonly [Name in Exclude<BudgetColumn, RequiredColumn>]: number | null;
   };
-}
+};
 
 /** A layout from which the user has deleted nothing. */
-export type CompleteLayout = BudgetLayout & {
-  readonly rest: number;
+export type CompleteLayout = { readonly [Name in RequiredRow | OptionalRow]: number } & {
   readonly columns: { readonly [Name in BudgetColumn]: number };
 };
 
-/** Rows that a total adds up: more categories than anyone budgets for. */
-export const rowsMax = 500;
-/** The sums of the groups take four columns before the months. */
-export const groupSumsWidth = 4;
 /** The year and its months. */
 export const monthsWidth = 13;
+/** Blank rows below the lines of a new budget, for more. */
+export const freeRows = 2;
+/** Above the lines: figures of the month, headings and the Total. */
+export const newHead = 10;
 
-/** Where the parts of a new budget are. Rows of figures without metadata are between currency and rest. */
-export const newLayout: CompleteLayout = {
-  month: 1,
-  currency: 2,
-  rest: 8,
-  total: 9,
-  head: 10,
-  columns: {
-    category: 1,
-    group: 2,
-    amount: 3,
-    per: 4,
-    rollover: 5,
-    carried: 6,
-    spent: 7,
-    left: 8,
-    status: 9,
-    months: 14,
-  },
-};
+/** Where the parts of a new budget with so many lines are. */
+export function newLayout(lineCount: number): CompleteLayout {
+  const end = newHead + lineCount + freeRows + 1;
+  const columns = Object.fromEntries(order.map((name, index) => [name, index + 1]));
+  return {
+    ...{
+      month: 1,
+      currency: 2,
+      since: 3,
+      begins: 4,
+      headings: 8,
+      total: 9,
+      head: newHead,
+      end,
+      rest: end + 1,
+      goals: end + 4,
+    },
+    columns: columns as CompleteLayout['columns'],
+  };
+}
 
 /** Of the budget's rows and columns. A second call finds them with it, wherever they were moved. */
 const budgetMarks = marksOf('fin.budget');
 /** The same of the hidden sheet with the lines of splits. */
 const splitLinesMark = 'split lines';
-/** Of the row of headings. */
-const headMark = 'complete head';
 
-export function markLayout(sheet: EditableSheet): void {
-  const { columns, head, ...rows } = newLayout;
-  for (const [name, row] of Object.entries(rows)) budgetMarks.add(sheet, name, { row });
+export function markLayout(sheet: EditableSheet, { columns, ...rows }: CompleteLayout): void {
   for (const [name, column] of Object.entries(columns)) budgetMarks.add(sheet, name, { column });
-  budgetMarks.add(sheet, headMark, { row: head });
+  for (const [name, row] of Object.entries(rows)) budgetMarks.add(sheet, `row ${name}`, { row });
 }
 
 /** The hidden sheet with the lines of splits; undefined if there is none. */
@@ -110,38 +108,57 @@ export function locate(sheet: EditableSheet): BudgetLayout {
     );
   };
   const isRequired = (name: string): boolean => requiredColumns.some((each) => each === name);
-  const columns = Object.keys(newLayout.columns).map((name) => [
-    name,
-    (isRequired(name) ? require : find)(name, 'column'),
-  ]);
-  return {
-    month: require('month', 'row'),
-    currency: require('currency', 'row'),
-    rest: find('rest', 'row'),
-    total: require('total', 'row'),
-    head: require(headMark, 'row'),
-    columns: Object.fromEntries(columns) as BudgetLayout['columns'],
-  };
+  const columns = order.map((name) => [name, (isRequired(name) ? require : find)(name, 'column')]);
+  const rows = [
+    ...requiredRows.map((name) => [name, require(`row ${name}`, 'row')]),
+    ...optionalRows.map((name) => [name, find(`row ${name}`, 'row')]),
+  ];
+  return { ...Object.fromEntries(rows), columns: Object.fromEntries(columns) } as BudgetLayout;
 }
 
-/** A cell of the layout as a fixed reference, `$C$1`; null if its column is gone. */
-export function fixedCell(row: number, column: number | null): string | null {
-  return column === null ? null : `$${toLetters(column)}$${row}`;
+/** A cell of the layout as a fixed reference, `$C$1`; null if its row or column is gone. */
+export function fixedCell(row: number, column: number): string;
+export function fixedCell(row: number | null, column: number | null): string | null;
+export function fixedCell(row: number | null, column: number | null): string | null {
+  return column === null || row === null ? null : `$${toLetters(column)}$${row}`;
 }
 
-/** The heading and all rows of a column of the budget, `$C$10:$C$510`: a row inserted below the heading is among them. */
-export function rowsOf({ head }: BudgetLayout, column: number): string {
-  return `${fixedCell(head, column)}:${fixedCell(head + rowsMax, column)}`;
+/**
+ * All lines of a column of the budget with the blank rows before and after them, `$C$10:$C$51`: a row that is inserted
+ * anywhere among them is one of them.
+ */
+export function rowsOf({ head, end }: BudgetLayout, column: number): string {
+  return `${fixedCell(head, column)}:${fixedCell(end, column)}`;
 }
 
-/** For each row of `rowsOf`, how far it is below the heading: a condition for all but the heading itself. */
-export function isBelowHead(layout: BudgetLayout): string {
-  return `SEQUENCE(ROWS(${rowsOf(layout, layout.columns.category)}),1,0)`;
+/** The same from the row below a line: `$C12:$C$51`. */
+export function rowsBelowLine({ end }: BudgetLayout, column: number, row: number): string {
+  return `$${toLetters(column)}${row + 1}:${fixedCell(end, column)}`;
 }
 
-/** A condition for rows per month: a blank period is a month, and other words than `month` and `year` are no period. */
+/** A text in each language. */
+export function wordsOf(find: (text: ReturnType<typeof messagesIn>['budgetSheet']) => string): string[] {
+  return Array.from(new Set(languages.map((language) => find(messagesIn(language).budgetSheet))));
+}
+
+/** 1 for each cell with one of these words, in any case, otherwise 0. */
+export function isWord(cells: string, words: readonly string[]): string {
+  return words.map((word) => `(${cells}="${word}")`).join('+');
+}
+
+/** A condition for rows per month: a blank period is a month, and words for neither month nor year are no period. */
 export function isMonthly(per: string): string {
-  return `(${per}="")+(${per}="month")`;
+  return `(${per}="")+${isWord(
+    per,
+    wordsOf((text) => text.per.month),
+  )}`;
+}
+
+export function isYearly(per: string): string {
+  return isWord(
+    per,
+    wordsOf((text) => text.per.year),
+  );
 }
 
 /** Days of the budget, as formulas. */
@@ -150,20 +167,23 @@ export interface BudgetDays {
   readonly month: string;
   /** The day after the month. */
   readonly end: string;
+  /** The first day of the month before. */
+  readonly before: string;
   /** The first day of the year of a day. */
   yearOf(day: string): string;
   /** The first month that is carried over; null if there is no such cell. It is above the column of what is carried. */
   readonly since: string | null;
 }
 
-export function budgetDays({ month, currency, columns }: BudgetLayout): BudgetDays {
-  const chosen = fixedCell(month, columns.amount);
-  const begins = fixedCell(currency, columns.carried);
-  const monthOfYear = begins === null ? '1' : `IF(N(${begins})>12,MONTH(${begins}),MAX(1,N(${begins})))`;
+export function budgetDays({ month, since, begins, columns }: BudgetLayout): BudgetDays {
+  const chosen = fixedCell(month, columns.category);
+  const beginning = fixedCell(begins, columns.carried);
+  const monthOfYear = beginning === null ? '1' : `IF(N(${beginning})>12,MONTH(${beginning}),MAX(1,N(${beginning})))`;
   return {
     month: `EOMONTH(${chosen},-1)+1`,
     end: `EOMONTH(${chosen},0)+1`,
+    before: `EOMONTH(${chosen},-2)+1`,
     yearOf: (day) => `EDATE(EOMONTH(${day},-1)+1,-MOD(MONTH(${day})-${monthOfYear},12))`,
-    since: fixedCell(month, columns.carried),
+    since: fixedCell(since, columns.carried),
   };
 }

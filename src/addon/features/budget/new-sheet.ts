@@ -1,170 +1,272 @@
+import type { Cell } from '../../cells/cells';
+import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
-import { band, moneyFormat, monthFormat, muted, signedMoneyFormat } from '../../sheets/design';
+import { cellAt } from '../../sheets/areas';
+import { band, dayFormat, monthFormat, muted, points, px, signedFormat, wholeFormat } from '../../sheets/design';
+import { setWidths } from '../../sheets/grow-sheet';
+import { sameValue, writeAll } from '../../sheets/write-cells';
 import { type Content, fillBlock } from '../../sheets/write-contents';
 import {
   allFormulas,
   type BudgetSources,
   dateFormula,
   figureFormulas,
-  leftFormula,
+  monthOfList,
   namedCell,
+  quoted,
   totalFormulas,
 } from './formulas';
+import { goalFormulas, goalLines } from './goals';
 import {
   type BudgetColumn,
+  type BudgetLayout,
   budgetDays,
+  type CompleteLayout,
   fixedCell,
-  groupSumsWidth,
-  headings,
+  isYearly,
   markLayout,
   monthsWidth,
-  newLayout,
-  rowsMax,
   rowsOf,
 } from './layout';
-import type { BudgetWriting } from './write-budget';
+import { type BudgetLine, spansOfGroups } from './lines';
+import type { BudgetWriting, Cells } from './write-budget';
 
-/** Figures in the rows between the currency and what is not budgeted. */
-const rows = { ...newLayout, income: 3, spent: 4, left: 5, perDay: 6, yearly: 7 } as const;
-const { columns } = newLayout;
-const groups = columns.months - groupSumsWidth;
-const width = columns.months + monthsWidth - 1;
-const titles: { readonly [Line in keyof typeof rows]?: string } = {
-  month: 'Month',
-  currency: 'Currency',
-  income: 'Income',
-  spent: 'Spent',
-  left: 'Left to spend',
-  perDay: 'Left to spend per day',
-  yearly: 'Yearly amounts',
-  rest: 'Not budgeted',
-  total: 'Total',
+/** Rows of figures above the lines, without a mark. */
+const cards = { labels: 4, figures: 5, notes: 6, hint: 7 } as const;
+const gapPx = 6;
+/** Categories are indented below their group. */
+const indented = '"    "@';
+/** Of figures that are wide. */
+const figureFormat = `[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";${wholeFormat}`;
+const widths: { readonly [Name in BudgetColumn]: number } = {
+  ...{ category: 170, amount: 95, spent: 95, bar: 110, left: 95, before: 95, status: 110 },
+  ...{ per: 54, rollover: 78, carried: 78, group: px.text, months: px.number },
 };
 
-/** A new sheet: texts, figures and headings, and how they look. `today`: the first month that is carried over. */
+/** A new sheet: texts, figures, lines and headings, and how they look. `today`: the first month that is carried over. */
 export function layOutBudget(
   { sheet, cells, shapes }: BudgetWriting,
-  connectionName: string | undefined,
+  layout: CompleteLayout,
+  lines: readonly BudgetLine[],
   sources: BudgetSources,
+  format: string,
   today: string,
 ): void {
-  const contents = contentsOf(connectionName, sources, today);
-  fillBlock(sheet, { row: 1, column: 1, rowCount: rows.head, columnCount: width }, contents);
-  for (const { row, column, text } of contents) cells.write(row, column, text);
-  style(sheet);
-  markLayout(sheet);
+  const { text } = sources;
+  const { columns } = layout;
+  const width = columns.months + monthsWidth - 1;
+  const contents = contentsOf(layout, sources, today);
+  fillBlock(sheet, { row: 1, column: 1, rowCount: layout.goals + goalLines, columnCount: width }, contents);
+  for (const { row, column, text: written } of contents) cells.write(row, column, written);
+  writeLines(sheet, cells, layout, lines, sources, layout.head + 1);
+  style(sheet, layout, text, format, width);
+  styleLines(sheet, layout, lines, layout.head + 1);
+  sheet.groupLines('column', [{ row: 1, column: columns.group, rowCount: 1, columnCount: monthsWidth + 1 }]);
+  sheet.foldGroups({ row: 1, column: 1, rowCount: layout.end, columnCount: width });
+  sheet.setDropdown(cellAt(layout.currency, columns.category), monthsOf(text.months), true);
+  const { notes } = text;
+  const headed = ['amount', 'left', 'per', 'rollover', 'group'] as const;
+  for (const name of headed) sheet.setNoteIn([cellAt(layout.headings, columns[name])], notes[name]);
+  sheet.setNoteIn([cellAt(layout.currency, columns.category)], notes.month);
+  sheet.setNoteIn([cellAt(layout.goals, columns.category)], text.goals.note);
+  markLayout(sheet, layout);
   // Last: if a call ends before, the next one does not take the incomplete sheet for a budget.
-  shapes.add(allFormulas(newLayout, sources));
+  shapes.add(allFormulas(layout, sources));
 }
 
-function contentsOf(connectionName: string | undefined, sources: BudgetSources, today: string): Content[] {
-  const cell = (line: 'income' | 'spent' | 'left', name: BudgetColumn): string =>
-    `${toLetters(columns[name])}${rows[line]}`;
-  const expected = cell('income', 'amount');
-  const days = budgetDays(newLayout);
+/** The list of months: as many as a year has before this one. */
+function monthsOf({ current, last, next, ago }: BudgetSheetMessages['months']): string[] {
+  return [current, last, ...Array.from({ length: 11 }, (_, index) => ago(index + 2)), next];
+}
+
+/** Names, periods and groups of lines, in rows that are blank. The group is a formula if FIN Categories has groups. */
+export function writeLines(
+  sheet: EditableSheet,
+  cells: Cells,
+  { columns }: BudgetLayout,
+  lines: readonly BudgetLine[],
+  { categories, text }: BudgetSources,
+  firstRow: number,
+): void {
+  if (lines.length === 0) return;
+  const area = (column: number): Area => ({ row: firstRow, column, rowCount: lines.length, columnCount: 1 });
+  const inAll = (column: number | null, value: Cell) => (column === null ? [] : [sameValue([area(column)], value)]);
+  const inEach = (column: number | null, values: readonly Cell[]) =>
+    column === null ? [] : [{ areas: [area(column)], rows: values.map((value) => [value]) }];
+  const names = lines.map(({ name }) => name);
+  const groups = categories === null && lines.some(({ group }) => group !== '') ? columns.group : null;
+  writeAll(sheet, [
+    ...inEach(columns.category, names),
+    ...inAll(columns.per, text.per.month),
+    ...inAll(columns.rollover, false),
+    ...inEach(
+      groups,
+      lines.map(({ group }) => group || null),
+    ),
+  ]);
+  if (columns.rollover !== null) sheet.setCheckboxes(area(columns.rollover));
+  for (const [index, { name, group }] of lines.entries()) {
+    cells.write(firstRow + index, columns.category, name);
+    if (columns.group !== null && categories === null) cells.write(firstRow + index, columns.group, group);
+  }
+}
+
+function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: string): Content[] {
+  const { columns, headings, currency, rest, goals } = layout;
+  const { text, connection } = sources;
+  const rows = { ...layout, ...cards, yearly: rest + 1 } as const;
+  const cell = (row: number, name: BudgetColumn): string => `${toLetters(columns[name])}${row}`;
+  const days = budgetDays(layout);
   const lastDay = `(${days.end}-1)`;
-  const isYearly = `COUNTIF(${rowsOf(newLayout, columns.per)},"year")`;
-  const option = connectionName === undefined ? '' : `,"connection=${connectionName}"`;
-  const settings = {
-    'month.amount': '=EOMONTH(TODAY(),-1)+1',
-    'month.per': '="Carry over since"',
-    'month.carried': `=${dateFormula(`${today.slice(0, 7)}-01`)}`,
+  const [left, perDay, spent, income] = (['category', 'spent', 'left', 'status'] as const).map((name) =>
+    cell(cards.figures, name),
+  ) as [string, string, string, string];
+  const expected = cell(currency, 'carried');
+  const option = connection === null ? '' : `,${quoted(`connection=${connection}`)}`;
+  // Today counts. A past month has no days left, and a month to come all of its days.
+  const daysLeft = `(${lastDay}-MAX(TODAY(),${days.month})+1)`;
+  const isYearlyLine = isYearly(rowsOf(layout, columns.per));
+  const own = {
+    'month.category': monthOfList(fixedCell(currency, columns.category), text),
+    'month.spent': `=FIN_ORGANIZATION("name"${option})`,
+    'currency.category': `=${quoted(text.months.current)}`,
     'currency.amount': `=FIN_ORGANIZATION("mainCurrency"${option})`,
-    'currency.per': '="Year begins in month"',
-    'currency.carried': '=1',
-    'currency.status': '="Carried: the amount of each month (or year) since then, less what was spent in them."',
-    'income.per': `=IF(ISNUMBER(${expected}),"← expected; received:","← what you expect, if you like; received:")`,
-    'left.spent': `=IF(ISNUMBER(${expected}),${expected},${cell('income', 'spent')})-${cell('spent', 'spent')}`,
-    // Today counts. A past month has no days left, and a month to come all of its days.
-    'perDay.spent': `=IF(TODAY()>${lastDay},"",MAX(0,${cell('left', 'spent')})/(${lastDay}-MAX(TODAY(),${days.month})+1))`,
-    'yearly.left': leftFormula(newLayout, rows.yearly),
-    'yearly.status': `=IF(${isYearly}=0,"","Since "&TEXT(${days.yearOf(days.month)},"mmm yyyy")&"; neither they nor what was spent of them are in the Total of the month.")`,
-    'head.months': '="Year"',
+    'currency.per': text.settings.expected,
+    'since.per': text.settings.since,
+    'since.carried': `=${dateFormula(`${today.slice(0, 7)}-01`)}`,
+    'begins.per': text.settings.begins,
+    'begins.carried': '=1',
+    'labels.category': text.cards.left,
+    'labels.spent': text.cards.perDay,
+    'labels.left': text.cards.spent,
+    'labels.status': text.cards.income,
+    'figures.category': `=IF(ISNUMBER(${expected}),${expected},${income})-${spent}`,
+    'figures.spent': `=IF(TODAY()>${lastDay},"",MAX(0,${left})/${daysLeft})`,
+    'notes.spent': `=IF(ISNUMBER(${perDay}),IF(${daysLeft}=1,${quoted(text.cards.lastDay)},${daysLeft}&${quoted(text.cards.daysLeft)}),"")`,
+    'hint.category': `=IF(COUNT(${rowsOf(layout, columns.amount)})>0,"",${quoted(text.noAmounts)})`,
+    'hint.group': text.allMonths.income,
+    'total.category': text.total,
+    'total.group': text.allMonths.spent,
+    'rest.category': text.rest,
+    'yearly.category': text.yearly,
+    'yearly.status': `=IF(SUM(${isYearlyLine})=0,"",${days.yearOf(days.month)})`,
+    'goals.category': text.goals.title,
+    'goals.amount': text.goals.target,
+    'goals.spent': text.goals.saved,
+    'goals.left': text.goals.left,
+    'goals.before': text.goals.until,
+    'goals.status': text.headings.status,
+    'goals.per': text.goals.account,
   };
-  const texts = [
-    ...Object.entries(titles).map(([line, text]) => [`${line}.category`, text] as const),
-    ...Object.entries(headings).map(([name, text]) => [`head.${name}`, text] as const),
-    ...Object.entries({ ...settings, ...totalFormulas(newLayout, sources), ...figureFormulas(newLayout, sources) }),
-  ];
-  const places = { ...columns, sums: groups };
-  const months = Array.from({ length: monthsWidth - 1 }, (_, index) => ({
-    row: rows.head,
-    column: columns.months + 1 + index,
-    text: index === 0 ? `=${days.yearOf(days.month)}` : `=EDATE(${fixedCell(rows.head, columns.months + 1)},${index})`,
-  }));
-  const contents = texts.flatMap(([name, text]) => {
-    const [line, column] = namedCell(name) as [Exclude<keyof typeof rows, 'columns'>, keyof typeof places];
-    return text ? [{ row: rows[line], column: places[column], text }] : [];
+  const texts = Object.entries({ ...own, ...totalFormulas(layout, sources), ...figureFormulas(layout, sources) });
+  const contents = texts.flatMap(([name, given]) => {
+    const [line, column] = namedCell(name);
+    const row = rows[line as Exclude<keyof typeof rows, 'columns'>];
+    return given ? [{ row, column: columns[column as BudgetColumn], text: asFormula(given) }] : [];
   });
-  return [...contents, ...months].sort((a, b) => a.row - b.row || a.column - b.column);
+  const titles = Object.entries(text.headings).flatMap(([name, title]) =>
+    title === '' ? [] : [{ row: headings, column: columns[name as BudgetColumn], text: title }],
+  );
+  const months = Array.from({ length: monthsWidth - 1 }, (_, index) => ({
+    row: headings,
+    column: columns.months + 1 + index,
+    text: index === 0 ? `=${days.yearOf(days.month)}` : `=EDATE(${fixedCell(headings, columns.months + 1)},${index})`,
+  }));
+  const ofGoals = Array.from({ length: goalLines }, (_, index) => goals + 1 + index).flatMap((row) =>
+    Object.entries(goalFormulas(layout, row, sources)).flatMap(([name, formula]) =>
+      formula === null ? [] : [{ row, column: columns[namedCell(name)[1] as BudgetColumn], text: formula }],
+    ),
+  );
+  return [...contents, ...titles, ...months, ...ofGoals].sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-function style(sheet: EditableSheet): void {
-  const cell = (row: number, name: BudgetColumn, columnCount = 1): Area => ({
-    row,
-    column: columns[name],
-    rowCount: 1,
+/** Labels are formulas, too, so that they can be written together with the figures beside them. */
+function asFormula(text: string): string {
+  return text.startsWith('=') ? text : `=${quoted(text)}`;
+}
+
+function style(
+  sheet: EditableSheet,
+  layout: CompleteLayout,
+  text: BudgetSheetMessages,
+  format: string,
+  width: number,
+): void {
+  const { columns, month, currency, since, begins, headings, total, head, end, rest, goals } = layout;
+  const last = goals + goalLines;
+  const inRow = (row: number, name: BudgetColumn = 'category', columnCount = columns.carried): Area => ({
+    ...cellAt(row, columns[name]),
     columnCount,
   });
-  const from = (row: number, column: number, columnCount = 1): Area => ({
-    row,
-    column,
-    rowCount: rows.head + rowsMax - row + 1,
+  const down = (from: number, to: number, name: BudgetColumn, columnCount = 1): Area => ({
+    ...cellAt(from, columns[name]),
+    rowCount: to - from + 1,
     columnCount,
   });
-  const heads: Area = { row: rows.head, column: 1, rowCount: 1, columnCount: width };
+  const heads = [inRow(headings, 'category', width), inRow(goals)];
+  const amounts = (from: number, to: number): Area[] => [down(from, to, 'amount', 2), down(from, to, 'before')];
+  const settings = down(currency, begins, 'per', 3);
   sheet.hideGridlines();
-  sheet.setBackgroundIn([heads], band);
-  sheet.setBoldIn([heads, { ...heads, row: rows.total }, cell(rows.left, 'category', columns.left)]);
+  sheet.setBackgroundIn(heads, band);
+  sheet.setBoldIn([...heads, inRow(total), inRow(month, 'category', 1), inRow(cards.figures)]);
+  sheet.setFontSizeIn([inRow(month, 'category', 1), inRow(cards.figures)], points.large);
+  const small = [inRow(since), inRow(cards.labels), inRow(cards.notes), inRow(cards.hint), settings];
+  sheet.setFontSizeIn([...small, down(total, last, 'status')], points.small);
   sheet.setFontColorIn(
     [
-      cell(rows.month, 'per', 2),
-      cell(rows.month, 'spent'),
-      cell(rows.currency, 'per', 2),
-      cell(rows.currency, 'status'),
-      cell(rows.income, 'per', 2),
-      cell(rows.yearly, 'status'),
+      ...[inRow(month, 'spent'), inRow(currency, 'amount', 1), inRow(since), inRow(cards.labels), inRow(cards.notes)],
+      ...[inRow(cards.hint), settings, down(total, last, 'before'), down(total, last, 'status')],
+      ...[down(head + 1, end, 'per'), down(rest, rest + 1, 'category')],
     ],
     muted,
   );
+  sheet.setAlignmentIn([inRow(month, 'category', 1), inRow(cards.figures), down(rest + 1, rest + 1, 'status')], 'left');
   sheet.setAlignmentIn(
     [
-      cell(rows.head, 'amount'),
-      cell(rows.head, 'carried', 3),
-      { ...heads, column: groups + 1, columnCount: width - groups },
+      ...[headings, goals].flatMap((row) => [inRow(row, 'amount', 2), inRow(row, 'left', 2)]),
+      ...[inRow(headings, 'carried', 1), inRow(headings, 'months', monthsWidth)],
     ],
     'right',
   );
   sheet.setNumberFormatIn(
     [
-      from(rows.income, columns.amount),
-      from(rows.income, columns.spent),
-      from(rows.head + 1, groups + 1, 2),
-      from(rows.income, columns.months, monthsWidth),
+      ...[...amounts(total, rest + 1), down(goals + 1, last, 'amount', 2), down(goals + 1, last, 'left')],
+      ...[cellAt(currency, columns.carried), down(cards.hint, rest + 1, 'months', monthsWidth)],
     ],
-    moneyFormat,
+    format,
   );
+  sheet.setNumberFormatIn([down(total, rest + 1, 'left'), down(total, rest + 1, 'carried')], signedFormat(format));
+  sheet.setNumberFormatIn([inRow(cards.figures)], figureFormat);
   sheet.setNumberFormatIn(
-    [
-      from(rows.income, columns.carried),
-      from(rows.income, columns.left),
-      cell(rows.left, 'spent'),
-      cell(rows.perDay, 'spent'),
-      from(rows.head + 1, groups + 3),
-    ],
-    signedMoneyFormat,
-  );
-  sheet.setNumberFormatIn(
-    [
-      cell(rows.month, 'amount'),
-      cell(rows.month, 'carried'),
-      { ...heads, column: columns.months + 1, columnCount: monthsWidth - 1 },
-    ],
+    [...[cellAt(month, columns.category), cellAt(since, columns.carried)], inRow(headings, 'months', monthsWidth)],
     monthFormat,
   );
-  sheet.freezeRows(rows.head);
+  sheet.setNumberFormatIn([down(goals + 1, last, 'before')], dayFormat);
+  sheet.clipIn([down(head + 1, last, 'category'), down(total, last, 'status')]);
+  sheet.setNumberFormatIn([cellAt(rest + 1, columns.status)], text.yearlySince);
+  for (const row of [month, cards.figures]) sheet.setRowHeight(row, px.largeRow);
+  sheet.setRowHeight(head, gapPx);
+  sheet.freezeRows(headings);
   sheet.freezeColumns(columns.category);
-  sheet.setColumnWidths(columns.category, 2, 190);
-  sheet.setColumnWidths(columns.status, 2, 150);
+  setWidths(
+    sheet,
+    1,
+    Array.from({ length: width }, (_, at) => Object.values(widths)[at] ?? px.number),
+  );
+}
+
+/** Lines of groups are bold, and the lines of their categories indented and in a group that is folded. */
+export function styleLines(
+  sheet: EditableSheet,
+  { columns }: BudgetLayout,
+  lines: readonly BudgetLine[],
+  firstRow: number,
+): void {
+  const spans = spansOfGroups(lines, firstRow).map((span) => ({ ...span, column: columns.category, columnCount: 1 }));
+  if (spans.length === 0) return;
+  const heads = spans.map(({ row }): Area => ({ ...cellAt(row - 1, 1), columnCount: columns.status }));
+  sheet.setBoldIn(heads);
+  sheet.setNumberFormatIn(spans, indented);
+  sheet.groupLines('row', spans);
 }

@@ -1,6 +1,7 @@
 import { AddonError } from '../../errors/addon-error';
 import { noCategory } from '../../formulas/transactions/filter-categories';
 import { categorySheet, foldCategory, parseUserCategories, type UserCategories } from '../../kinds/user-categories';
+import { languageOf, messagesIn } from '../../messages/language';
 import type { Platform, Spreadsheet } from '../../platform/platform';
 import { columnReference } from '../../platform/spreadsheet';
 import { isOwnId } from '../../rows/row';
@@ -36,12 +37,14 @@ export function findSpending(
   added: BudgetLines | null,
 ): Spending {
   const { from, sheet, indexOf, locate } = openSpending(platform, table);
+  const text = messagesIn(languageOf(spreadsheet.locale())).budgetSheet;
+  const connection = table?.connection ?? null;
   const { location, columns: found } = locate();
   let columns = found;
   const groups = findGroups(spreadsheet);
   const sources = (): BudgetSources => {
     const lines = added === null ? [columns] : [columns, added.linesOf(columns, groups.kinds)];
-    return { lines, from, categories: groups.columns };
+    return { lines, from, categories: groups.columns, text, connection };
   };
   return {
     groups,
@@ -117,8 +120,6 @@ interface Groups {
   known(): UserCategories;
   /** As it is spelled there; blank if there is none. */
   groupOf(category: string): string;
-  /** Puts the categories of a group together, at the place of its first one; those without a group come last. */
-  order(categories: readonly string[]): readonly string[];
 }
 
 function findGroups(spreadsheet: Spreadsheet): Groups {
@@ -128,7 +129,7 @@ function findGroups(spreadsheet: Spreadsheet): Groups {
   const known = (): UserCategories => parseUserCategories(values);
   const kinds = category < 0 || kind < 0 ? null : { category: reference(category), kind: reference(kind) };
   if (category < 0 || group < 0) {
-    return { columns: null, kinds, known, groupOf: () => '', order: (categories) => categories };
+    return { columns: null, kinds, known, groupOf: () => '' };
   }
   const categoriesOfUser = known();
   const groupOf = (name: string): string => categoriesOfUser.get(foldCategory(name))?.group ?? '';
@@ -137,9 +138,5 @@ function findGroups(spreadsheet: Spreadsheet): Groups {
     known,
     groupOf,
     columns: { category: reference(category), group: reference(group) },
-    order: (categories) => {
-      const names = Array.from(new Set(categories.map(groupOf))).filter((name) => name !== '');
-      return [...names, ''].flatMap((name) => categories.filter((each) => groupOf(each) === name));
-    },
   };
 }

@@ -1,16 +1,18 @@
 import type { EditableSheet } from '../../platform/platform';
-import { moneyFormat, signedMoneyFormat } from '../../sheets/design';
+import { moneyFormat, signedFormat } from '../../sheets/design';
 import { blocksOf, formatsOf, type WrittenCell } from '../../sheets/plan-writes';
 import {
   allFormulas,
   type BudgetSources,
   type Formulas,
   figureFormulas,
+  groupAmount,
   namedCell,
   rowFormulas,
   totalFormulas,
 } from './formulas';
-import { type BudgetLayout, groupSumsWidth, newLayout } from './layout';
+import { goalFormulas } from './goals';
+import type { BudgetLayout } from './layout';
 import type { Shapes } from './shapes';
 import type { Spending } from './sources';
 import { foldAsTrim } from './sums';
@@ -18,8 +20,9 @@ import { foldAsTrim } from './sums';
 const formats: { readonly [column: string]: string } = {
   amount: moneyFormat,
   spent: moneyFormat,
-  carried: signedMoneyFormat,
-  left: signedMoneyFormat,
+  before: moneyFormat,
+  carried: signedFormat(moneyFormat),
+  left: signedFormat(moneyFormat),
 };
 
 /** A budget that is there, as it was read. */
@@ -29,12 +32,14 @@ export interface BudgetWriting {
   readonly cells: Cells;
   readonly shapes: Shapes;
   readonly isNew: boolean;
+  /** Rows of lines of groups that were added now: their amount is the sum of their lines. */
+  readonly groupRows: ReadonlySet<number>;
 }
 
 /** The cells of the budget as they were read, with what was written since. */
 export interface Cells {
-  /** The last row in use, at least that of the headings. */
-  lastRow: number;
+  /** The last row that was read. */
+  readonly lastRow: number;
   /** An empty text if it is blank. */
   value(row: number, column: number): unknown;
   /** An empty text if there is none. */
@@ -43,10 +48,10 @@ export interface Cells {
   write(row: number, column: number, text: string): void;
 }
 
-export function readCells(sheet: EditableSheet, { columns, head }: BudgetLayout, isNew: boolean): Cells {
+export function readCells(sheet: EditableSheet, { columns, end }: BudgetLayout, isNew: boolean): Cells {
   const all = Object.values(columns).filter((column) => column !== null);
   const first = Math.min(...all);
-  const lastRow = isNew ? head : Math.max(sheet.lastRow(), head);
+  const lastRow = isNew ? end : Math.max(sheet.lastRow(), end);
   const area = { row: 1, column: first, rowCount: lastRow, columnCount: Math.max(...all) - first + 1 };
   const [values, formulas]: readonly unknown[][][] = isNew ? [] : [sheet.values(area), sheet.formulasIn(area)];
   const written = new Map<string, string>();
@@ -64,8 +69,9 @@ export function readCells(sheet: EditableSheet, { columns, head }: BudgetLayout,
   };
 }
 
-export function rowsBelow(head: number, { lastRow }: Cells): number[] {
-  return Array.from({ length: lastRow - head }, (_, index) => head + 1 + index);
+/** Of the lines of the budget. */
+export function lineRows({ head, end }: BudgetLayout): number[] {
+  return Array.from({ length: end - head - 1 }, (_, index) => head + 1 + index);
 }
 
 /** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
@@ -94,23 +100,20 @@ export function writeFormulas(
 
 /** Those that are not there. */
 function formulasToWrite(
-  { layout, cells, shapes }: BudgetWriting,
+  { layout, cells, shapes, groupRows }: BudgetWriting,
   sources: BudgetSources,
   categories: readonly string[] | null,
 ): WrittenCell[] {
-  const { head, month, rest, total, columns } = layout;
-  const marked: { readonly [line: string]: number | null } = { month, rest, total };
+  const { since, rest, total, head, end, goals, columns } = layout;
+  const marked: { readonly [line: string]: number | null } = { since, rest, total };
   const columnOf: { readonly [name: string]: number | null } = columns;
-  const width = Math.max(...Object.values(columns).map(Number));
   const found: WrittenCell[] = [];
   const taken = new Set<string>();
   const put = (formulas: Formulas, rowsFor: (line: string) => readonly (number | null)[], isFilled = true): void => {
     for (const [name, formula] of Object.entries(formulas)) {
       const [line, key] = namedCell(name);
-      const places = rowsFor(line).flatMap((row) =>
-        (key === 'sums' ? upTo(width) : [columnOf[key] ?? null]).map((column) => ({ row, column })),
-      );
-      for (const { row, column } of places) {
+      const column = columnOf[key] ?? null;
+      for (const row of rowsFor(line)) {
         if (formula === null || row === null || column === null || taken.has(`${row},${column}`)) continue;
         if (isFilled) taken.add(`${row},${column}`);
         const before = cells.formula(row, column);
@@ -118,7 +121,7 @@ function formulasToWrite(
         const isBlank = before === '' && cells.value(row, column) === '';
         const isFree = isBlank ? isFilled && categories !== null : shapes.isOwn(name, before);
         // A cell that is replaced has the format that the user wants.
-        const format = isBlank && line !== 'month' ? formats[key] : undefined;
+        const format = isBlank && line === 'row' ? formats[key] : undefined;
         const cell = { row, column, value: formula };
         if (isFree) found.push(format === undefined ? cell : { ...cell, format });
       }
@@ -126,27 +129,31 @@ function formulasToWrite(
   };
   shapes.add(allFormulas(layout, sources));
   put(totalFormulas(layout, sources), (line) => [marked[line] ?? null]);
-  put(figureFormulas(layout, sources), () => upTo(head), false);
+  const others = Array.from({ length: cells.lastRow }, (_, index) => index + 1);
+  const outside = others.filter((row) => row <= head || row >= end);
+  put(figureFormulas(layout, sources), () => outside, false);
   const known = new Set(categories?.map(foldAsTrim));
-  for (const row of rowsBelow(head, cells)) {
+  for (const row of lineRows(layout)) {
     const category = foldAsTrim(cells.value(row, columns.category));
-    const hasAmount = categories === null || typeof cells.value(row, columns.amount) === 'number';
-    if (category !== '' && (hasAmount || known.has(category))) put(rowFormulas(layout, row, sources), () => [row]);
+    const isGroup = groupRows.has(row) || shapes.isOwn('row.amount', cells.formula(row, columns.amount));
+    const isLine = isGroup || categories === null || typeof cells.value(row, columns.amount) === 'number';
+    if (category === '' || !(isLine || known.has(category))) continue;
+    put(rowFormulas(layout, row, sources), () => [row]);
+    put({ 'row.amount': groupAmount(layout, row) }, () => [row], groupRows.has(row));
+  }
+  for (const row of goals === null ? [] : others.filter((each) => each > goals)) {
+    const isGoal = cells.value(row, columns.category) !== '';
+    put(goalFormulas(layout, row, sources), () => [row], isGoal);
   }
   return found;
 }
 
-function upTo(last: number): number[] {
-  return Array.from({ length: last }, (_, index) => index + 1);
-}
-
-function write({ sheet, cells, isNew }: BudgetWriting, formulas: readonly WrittenCell[]): void {
-  // In a new sheet, cells between the status and the months are blank: with them, each row is one area.
-  const between = isNew ? formulas.filter(({ column }) => column === newLayout.columns.status) : [];
-  const blanks = between.flatMap(({ row, column }) =>
-    upTo(groupSumsWidth).map((by) => ({ row, column: column + by, value: '' })),
+function write({ sheet, layout, cells, isNew }: BudgetWriting, formulas: readonly WrittenCell[]): void {
+  // Those of groups are apart from each other. Without them, each of the others is beside the next.
+  const [sums, others] = [true, false].map((isSum) =>
+    formulas.filter(({ column }) => (column === layout.columns.amount) === isSum),
   );
-  for (const { areas, rows } of blocksOf([...formulas, ...blanks])) {
+  for (const { areas, rows } of [...blocksOf(sums ?? []), ...blocksOf(others ?? [])]) {
     for (const area of areas) sheet.setFormulas(area, rows as string[][]);
   }
   for (const { format, areas } of isNew ? [] : formatsOf(formulas)) sheet.setNumberFormatIn(areas, format);

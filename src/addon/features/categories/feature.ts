@@ -3,10 +3,13 @@ import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { withFallback } from '../../errors/addon-error';
-import { categoryOf, inWords } from '../../kinds/category';
+import { categoryOf } from '../../kinds/category';
 import { decideKinds } from '../../kinds/find-kinds';
+import { sourceGroup } from '../../kinds/source-group';
 import { type Kind, kinds } from '../../kinds/taxonomy';
 import { categorySheet, foldCategory, readUserCategories } from '../../kinds/user-categories';
+import type { AddonMessages } from '../../messages/en/messages';
+import { languageOf, messagesIn } from '../../messages/language';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
@@ -107,6 +110,7 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
     sum.isCertain = sum.isCertain || decide(wholeOf(row)).by !== 'match';
     sums.set(foldCategory(category), sum);
   }
+  const names = messagesIn(languageOf(requireSpreadsheet(platform).locale())).sourceGroups;
   const order: readonly Kind[] = ['spending', 'income', 'transfer'];
   return Array.from(sums.values(), ({ category, sources, byKind, isCertain }): Proposal => {
     const sizes = kinds.map((kind) => ({ kind, size: byKind.get(kind) ?? 0 })).sort((a, b) => b.size - a.size);
@@ -123,7 +127,7 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
           : byKind.has('transfer')
             ? someTransfers
             : incomeAndSpending,
-      group: mostly === 'transfer' ? '' : groupOf(sources),
+      group: mostly === 'transfer' ? '' : groupOf(sources, names),
       size: sizes.reduce((total, { size }) => total + size, 0),
     };
   }).sort((a, b) => order.indexOf(a.mostly) - order.indexOf(b.mostly) || b.size - a.size);
@@ -143,7 +147,7 @@ const matchesAlone =
 const someTransfers = 'Some are transfers. Write a kind if all are of one kind.';
 
 /** The primary category of the source if there is one for all transactions; a withdrawal is no group. */
-function groupOf(sources: ReadonlySet<string | null>): string {
+function groupOf(sources: ReadonlySet<string | null>, names: AddonMessages['sourceGroups']): string {
   const [primary = null, another] = sources;
-  return primary === null || another !== undefined || /^TRANSFER_/i.test(primary) ? '' : inWords(primary);
+  return another === undefined ? (sourceGroup(primary, names) ?? '') : '';
 }

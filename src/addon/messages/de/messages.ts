@@ -4,6 +4,8 @@ import { isMailBuilt } from '../../platform/scopes';
 import type { AddonMessages, Causes, StatementSide } from '../en/messages';
 import { mail } from './mail';
 import { dayText, problems } from './problems';
+import { budgetSheet } from './sheets/budget';
+import { sourceGroups } from './sheets/groups';
 
 const number = (count: number): string => writeNumber(count, 'de', 0);
 const accounts = (count: number): string => (count === 1 ? '1 Konto' : `${number(count)} Konten`);
@@ -220,4 +222,6 @@ export const messages: AddonMessages = {
   causes,
   alerts,
   mail: isMailBuilt ? mail : null,
+  budgetSheet,
+  sourceGroups,
 };

@@ -4,6 +4,8 @@ import { isMailBuilt } from '../../platform/scopes';
 import type { AccountProblem } from '../../rows/account';
 import { mail } from './mail';
 import { problems } from './problems';
+import { budgetSheet } from './sheets/budget';
+import { sourceGroups } from './sheets/groups';
 
 const number = (count: number): string => writeNumber(count, 'en', 0);
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
@@ -273,6 +275,8 @@ export const messages = {
   causes,
   alerts,
   mail: isMailBuilt ? mail : null,
+  budgetSheet,
+  sourceGroups,
 };
 
 export type AddonMessages = typeof messages;

@@ -31,7 +31,7 @@ const addConnection = (name: string) => {
   platform.userStore.set(`fin.connection.${stored.id}`, JSON.stringify(stored));
 };
 /** The sheet that the formula of the Total names. */
-const used = () => /'?(\w+(?: \d)?)'?!/.exec(platform.workbook.formulas(sheetId(), at(9, 7)).flat().join())?.[1];
+const used = () => /'?(\w+(?: \d)?)'?!/.exec(platform.workbook.formulas(sheetId(), at(9, 3)).flat().join())?.[1];
 const insert = (tableId?: string) =>
   call(platform, 'insertOverview', { name: 'budget', ...(tableId === undefined ? {} : { tableId }) });
 
@@ -78,7 +78,7 @@ test('tables of several connections: the sidebar asks, and stays with the choice
   expect(sheetId()).toBe(-1);
   expect(insert('aaaaaaaa').data.budget).toBeUndefined();
   expect(used()).toBe('Transactions 2');
-  expect(platform.workbook.formulas(sheetId(), at(2, 3)).flat()).toEqual([
+  expect(platform.workbook.formulas(sheetId(), at(2, 2)).flat()).toEqual([
     '=FIN_ORGANIZATION("mainCurrency","connection=Cafe")',
   ]);
   press();

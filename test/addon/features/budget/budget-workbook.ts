@@ -69,7 +69,7 @@ export const type = (row: number, column: number, value: string | number) =>
 /** Category, amount, spent, left and status. */
 export const shown = async (row: number, rowCount: number, columnCount = 5) =>
   (await cells(row, 1, rowCount, 9)).map((each) =>
-    [0, 2, 6, 7, 8].slice(0, columnCount).map((index) => each[index] ?? ''),
+    [0, 1, 2, 4, 6].slice(0, columnCount).map((index) => each[index] ?? ''),
   );
 export async function cells(row: number, column: number, rowCount = 1, columnCount = 1) {
   await platform.workbook.whenCalculated();
@@ -83,12 +83,30 @@ export const run = () => {
 };
 /** The month and currency that the workbook cannot calculate here. */
 export const fixMonth = () => {
-  platform.workbook.write(sheetId(), at(1, 3), [[{ value: { dateSerial: 46_327 } }]]);
-  type(2, 3, 'USD');
+  setDay(1, columns.category, 46_327);
+  type(2, columns.amount, 'USD');
 };
 
-export const columns = { category: 1, spent: 7, year: 14 };
-export const rows = { income: 3, spent: 4, rest: 8, total: 9, first: 11 };
+/** Places of a new budget. */
+export const columns = {
+  ...{ category: 1, amount: 2, spent: 3, bar: 4, left: 5, before: 6, status: 7, per: 8, rollover: 9, carried: 10 },
+  ...{ group: 11, year: 12 },
+};
+export const rows = {
+  since: 3,
+  begins: 4,
+  figures: 5,
+  notes: 6,
+  income: 7,
+  headings: 8,
+  total: 9,
+  head: 10,
+  first: 11,
+};
+/** Below the lines, the row with this text. */
+export const rowOf = async (text: string) => (await cells(1, columns.category, 60)).flat().indexOf(text) + 1;
+export const setDay = (row: number, column: number, dateSerial: number) =>
+  platform.workbook.write(sheetId(), at(row, column), [[{ value: { dateSerial } }]]);
 const splitColumns = { amount: 7, category: 9 };
 
 type Part = readonly [amount: number, category: string | number | null];
@@ -131,10 +149,24 @@ export type Sums = { readonly [category: string]: number };
 
 /** What the rows of the budget show, and the Total. */
 export async function budget(column = columns.spent, total = rows.total): Promise<Sums> {
-  const shown = await cells(1, 1, 30, column);
+  const shown = await cells(1, 1, await rowOf('Not budgeted'), Math.max(column, columns.amount));
   const sumOf = (row: readonly string[] = []) => Number((row[column - 1] ?? '').replaceAll(',', ''));
-  const sums = shown.slice(rows.first - 1).flatMap((row) => (row[0] && sumOf(row) !== 0 ? [[row[0], sumOf(row)]] : []));
+  const sums = shown
+    .slice(rows.first - 1, -1)
+    .flatMap((row) => (row[0] && sumOf(row) !== 0 ? [[row[0], sumOf(row)]] : []));
   return Object.fromEntries([...sums, ['Total', sumOf(shown[total - 1])]]);
+}
+
+/** What is carried over, spent and left in a line, and its status. */
+export async function line(row: number): Promise<string[]> {
+  const [shown = []] = await cells(row, 1, 1, columns.carried);
+  return [columns.carried, columns.spent, columns.left, columns.status].map((column) => shown[column - 1] ?? '');
+}
+
+/** What is planned, carried over, spent and left in a row. */
+export async function sums(row: number): Promise<string[]> {
+  const [shown = []] = await cells(row, 1, 1, columns.carried);
+  return [columns.amount, columns.carried, columns.spent, columns.left].map((column) => shown[column - 1] ?? '');
 }
 
 export const figure = async (row: number, column = columns.spent) => (await cells(row, column))[0]?.[0];

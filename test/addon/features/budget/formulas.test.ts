@@ -1,7 +1,18 @@
-import { figureFormulas, namedCell, rowFormulas, totalFormulas } from '../../../../src/addon/features/budget/formulas';
-import { type BudgetColumn, type BudgetLayout, newLayout } from '../../../../src/addon/features/budget/layout';
+import {
+  figureFormulas,
+  groupAmount,
+  namedCell,
+  rowFormulas,
+  totalFormulas,
+} from '../../../../src/addon/features/budget/formulas';
+import {
+  type BudgetColumn,
+  type BudgetLayout,
+  newLayout as layoutOf,
+} from '../../../../src/addon/features/budget/layout';
 import { shapeOf } from '../../../../src/addon/features/budget/shapes';
 import type { SpendingColumns } from '../../../../src/addon/features/budget/sums';
+import { messagesIn } from '../../../../src/addon/messages/language';
 
 const linesOf = (name: string): SpendingColumns => ({
   category: `'${name}'!$A:$A`,
@@ -12,13 +23,15 @@ const linesOf = (name: string): SpendingColumns => ({
   gone: `'${name}'!$F:$F`,
   id: `'${name}'!$G:$G`,
 });
+const newLayout = layoutOf(3);
 const table = linesOf('Table');
-const sources = { lines: [table], from: 'all', categories: null };
+const fixed = { text: messagesIn('en').budgetSheet, connection: null };
+const sources = { ...fixed, lines: [table], from: 'all', categories: null };
 const without = (...names: readonly BudgetColumn[]): BudgetLayout => ({
   ...newLayout,
   columns: { ...newLayout.columns, ...Object.fromEntries(names.map((name) => [name, null])) },
 });
-const optional = ['group', 'per', 'rollover', 'carried', 'months'] as const;
+const optional = ['group', 'per', 'rollover', 'carried', 'months', 'bar', 'before'] as const;
 /** Each bit of a number is a column that is gone. */
 const layouts = Array.from({ length: 2 ** optional.length }, (_, bits) =>
   without(...optional.filter((__, index) => Math.floor(bits / 2 ** index) % 2 === 1)),
@@ -26,6 +39,7 @@ const layouts = Array.from({ length: 2 ** optional.length }, (_, bits) =>
 const allSources = [[table], [table, linesOf('Splits')]].flatMap((lines) =>
   ['all', '2026-10-31'].flatMap((from) =>
     [null, { category: "'Categories'!$A:$A", group: "'Categories'!$C:$C" }].map((categories) => ({
+      ...fixed,
       lines,
       from,
       categories,
@@ -34,40 +48,48 @@ const allSources = [[table], [table, linesOf('Splits')]].flatMap((lines) =>
 );
 /** For whatever columns the user deletes, and sheets are there. */
 const allFormulas = layouts.flatMap((complete) =>
-  [complete, { ...complete, rest: null }].flatMap((layout) =>
+  [complete, { ...complete, rest: null, since: null, begins: null, goals: null }].flatMap((layout) =>
     allSources.map((each) => ({
       layout,
       head: { ...totalFormulas(layout, each), ...figureFormulas(layout, each) },
-      row: rowFormulas(layout, 11, each),
-      lastRow: rowFormulas(layout, 500, each),
+      row: { ...rowFormulas(layout, 11, each), 'row.amount': groupAmount(layout, 11) },
+      lastRow: { ...rowFormulas(layout, 14, each), 'row.amount': groupAmount(layout, 14) },
     })),
   ),
 );
 
+const monthly = '($H$10:$H$16="")+($H$10:$H$16="Monat")+($H$10:$H$16="month")';
+const yearly = '($H$10:$H$16="Jahr")+($H$10:$H$16="year")';
+const sumOf = (found: string) => `=LET(found,${found},IF(COUNT(found)=0,"",SUM(found)))`;
+
 test.each([
-  [[], 'row.left', '=IF(OR(NOT(ISNUMBER($C11)),AND($D11<>"",$D11<>"month",$D11<>"year")),"",$C11+N($F11)-$G11)'],
-  [['per'], 'row.left', '=IF(NOT(ISNUMBER($C11)),"",$C11+N($F11)-$G11)'],
-  [['per', 'carried'], 'row.left', '=IF(NOT(ISNUMBER($C11)),"",$C11-$G11)'],
+  [
+    ['group'],
+    'row.left',
+    '=IF(OR(NOT(ISNUMBER($B11)),(($H11="")+($H11="Monat")+($H11="month")+($H11="Jahr")+($H11="year")=0)),"",($B11+N($J11))-$C11)',
+  ],
+  [['group', 'per'], 'row.left', '=IF(NOT(ISNUMBER($B11)),"",($B11+N($J11))-$C11)'],
+  [['group', 'per', 'carried'], 'row.left', '=IF(NOT(ISNUMBER($B11)),"",$B11-$C11)'],
   [['rollover'], 'row.carried', null],
   [['carried'], 'row.carried', null],
   [['months'], 'row.months', null],
+  [['bar'], 'row.bar', null],
+  [['before'], 'row.before', null],
   [[], 'row.group', null],
-  [[], 'total.amount', '=SUM(IFNA(FILTER($C$10:$C$510,($D$10:$D$510="")+($D$10:$D$510="month")),0))'],
-  [['per'], 'total.amount', '=SUM($C$10:$C$510)'],
-  [[], 'total.carried', '=SUM(IFNA(FILTER($F$10:$F$510,($D$10:$D$510="")+($D$10:$D$510="month")),0))'],
+  [['group'], 'total.amount', sumOf(`IFNA(FILTER($B$10:$B$16,${monthly}),"")`)],
+  [['group', 'per'], 'total.amount', sumOf('$B$10:$B$16')],
+  [['group'], 'total.carried', sumOf(`IFNA(FILTER($J$10:$J$16,${monthly}),"")`)],
   [['carried'], 'total.carried', null],
-  [[], 'total.left', '=C9+F9-G9'],
-  [['carried'], 'total.left', '=C9-G9'],
-  [[], 'yearly.amount', '=SUMIF($D$10:$D$510,"year",$C$10:$C$510)'],
+  [['group'], 'total.left', sumOf(`IFNA(FILTER($E$10:$E$16,${monthly}),"")`)],
+  [['group'], 'yearly.amount', sumOf(`IFNA(FILTER($B$10:$B$16,${yearly}),"")`)],
   [['per'], 'yearly.amount', null],
   [['carried'], 'yearly.carried', null],
-  [['months'], 'income.months', null],
+  [['months'], 'hint.months', null],
   [['months'], 'rest.months', null],
-  [['group'], 'head.sums', null],
   [
     [],
-    'spent.spent',
-    `=-SUM(IFNA(FILTER('Table'!$B:$B,'Table'!$C:$C>=EOMONTH($C$1,-1)+1,'Table'!$C:$C<EOMONTH($C$1,0)+1,'Table'!$D:$D=$C$2,('Table'!$E:$E="spending")+('Table'!$E:$E="")*(LEFT('Table'!$G:$G,4)="own-")*('Table'!$B:$B<0),'Table'!$F:$F=""),0))`,
+    'figures.left',
+    `=-SUM(IFNA(FILTER('Table'!$B:$B,'Table'!$C:$C>=EOMONTH($A$1,-1)+1,'Table'!$C:$C<EOMONTH($A$1,0)+1,'Table'!$D:$D=$B$2,('Table'!$E:$E="spending")+('Table'!$E:$E="")*(LEFT('Table'!$G:$G,4)="own-")*('Table'!$B:$B<0),'Table'!$F:$F=""),0))`,
   ],
 ] as const)('without %j, %s is %s', (names, name, formula) => {
   const layout = without(...names);
@@ -82,14 +104,14 @@ test.each([
 test('the first day of the table is compared with the first one that a formula needs', () => {
   const from = { ...sources, from: '2026-10-31' };
   const [month, said] = [
-    'EOMONTH($C$1,-1)+1',
+    'EOMONTH($A$1,-1)+1',
     'DATE(2026,10,31),"The table of transactions begins on 2026-10-31.","")',
   ];
-  const firstDay = (...names: readonly BudgetColumn[]) => totalFormulas(without(...names), from)['month.spent'];
+  const firstDay = (...names: readonly BudgetColumn[]) => totalFormulas(without(...names), from)['since.category'];
   expect(firstDay('months', 'carried')).toBe(`=IF(MIN(${month})<${said}`);
-  expect(firstDay('months')).toBe(`=IF(MIN(${month},IF(COUNT($F$10:$F$510)>0,$F$1,${month}))<${said}`);
+  expect(firstDay('months')).toBe(`=IF(MIN(${month},IF(COUNT($J$10:$J$16)>0,$J$3,${month}))<${said}`);
   expect(firstDay()).toContain(`EDATE(EOMONTH(${month},-1)+1,`);
-  expect(totalFormulas(newLayout, sources)['month.spent']).toBe('');
+  expect(totalFormulas(newLayout, sources)['since.category']).toBe('');
 });
 
 test('formulas refer to nothing that is not there, whatever columns and sheets are', () => {

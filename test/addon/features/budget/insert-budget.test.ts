@@ -6,13 +6,18 @@ import { allTransactions } from '../../tables/table-input';
 import {
   at,
   cells,
+  columns,
+  figure,
   fixMonth,
   platform,
   press,
   pressFor,
+  rowOf,
+  rows,
   run,
   serve,
   server,
+  setDay,
   sheetId,
   shown,
   spent,
@@ -23,17 +28,17 @@ test("lists the categories of spending, with the month's spending from the synce
   press();
   expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions', 'Budget']);
   fixMonth();
-  type(11, 3, 850);
-  type(12, 3, 70);
+  type(11, columns.amount, 850);
+  type(12, columns.amount, 70);
   expect(await shown(9, 5)).toEqual([
     ['Total', '920.00', '965.50', '-45.50', ''],
-    ['Category', 'Amount', 'Spent', 'Left', 'Status'],
+    ['', '', '', '', ''],
     ['Rent', '850.00', '900.00', '-50.00', 'Over'],
     ['Groceries', '70.00', '65.50', '4.50', 'Nearly used'],
     ['', '', '', '', ''],
   ]);
   // The last day of the month selects all of it.
-  platform.workbook.write(sheetId(), at(1, 3), [[{ value: { dateSerial: 46_356 } }]]);
+  setDay(1, columns.category, 46_356);
   expect((await shown(9, 1))[0]?.[2]).toBe('965.50');
 });
 
@@ -47,16 +52,18 @@ test('the rows and what is spent without one add up to the Total, refunds subtra
   press();
   fixMonth();
   expect((await shown(11, 4, 3)).map(([name, , sum]) => [name, sum])).toEqual([
-    ['Rent', '900.00'],
+    // Its source names a group.
     ['Groceries', '60.00'],
+    ['Rent', '900.00'],
     ['Padded', '30.00'],
     ['(no category)', '12.00'],
   ]);
-  expect((await shown(8, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
-  platform.workbook.deleteRows(sheetId(), 12, 1);
-  expect((await shown(8, 2, 3)).map((row) => row[2])).toEqual(['60.00', '1,002.00']);
+  const restAndTotal = async () => [await figure(await rowOf('Not budgeted')), await figure(rows.total)];
+  expect(await restAndTotal()).toEqual(['0.00', '1,002.00']);
+  platform.workbook.deleteRows(sheetId(), 11, 1);
+  expect(await restAndTotal()).toEqual(['60.00', '1,002.00']);
   press();
-  expect((await shown(8, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
+  expect(await restAndTotal()).toEqual(['0.00', '1,002.00']);
 });
 
 test('own transactions count once, also without a kind, and no longer once they are those of the API', async () => {
@@ -80,7 +87,7 @@ test('own transactions count once, also without a kind, and no longer once they 
     ['Rent', '900.00'],
     ['Groceries', '75.50'],
   ]);
-  expect((await shown(8, 2, 3)).map((each) => each[2])).toEqual(['0.00', '975.50']);
+  expect([await figure(await rowOf('Not budgeted')), await figure(rows.total)]).toEqual(['0.00', '975.50']);
   run();
   expect((await spentNow())[1]).toEqual(['Groceries', '75.50']);
   server.push({ ...spent(7, 10, 'Groceries', '2026-11-21'), name: 'Market' });
@@ -110,7 +117,7 @@ test('lists no category of another currency than the one of the budget', async (
   server.push({ ...spent(10, 99, 'Bäckerei', '2026-11-20'), currencyCode: 'EUR' });
   press();
   expect((await shown(11, 3, 1)).flat()).toEqual(['Rent', 'Groceries', '']);
-  type(2, 3, 'EUR');
+  type(2, columns.amount, 'EUR');
   press();
   expect((await shown(11, 3, 1)).flat()).toEqual(['Rent', 'Groceries', 'Bäckerei']);
 });
@@ -151,8 +158,8 @@ test('a category that looks like a criterion, a pattern, a formula or a value co
   serve(names.map((name, index) => spent(index, 2 ** index, name, '2026-11-02')));
   press();
   fixMonth();
-  const rows = await shown(11, names.length);
-  expect(rows.map(([name, , sum]) => [name, sum]).reverse()).toEqual([
+  const lines = await shown(11, names.length);
+  expect(lines.map(([name, , sum]) => [name, sum]).reverse()).toEqual([
     ['Kids?', '1.00'],
     ['Kids1', '2.00'],
     ['K*', '4.00'],
@@ -170,17 +177,16 @@ test('a category that looks like a criterion, a pattern, a formula or a value co
 test('inserting again adds new categories, and keeps amounts, categories and texts of the user', async () => {
   press();
   fixMonth();
-  type(12, 3, 70);
-  type(12, 9, 'fine with me');
+  type(12, columns.amount, 70);
+  type(12, columns.status, 'fine with me');
   type(13, 1, 'Holidays');
-  type(13, 3, 100);
+  type(13, columns.amount, 100);
   server.push(spent(7, 12, 'Coffee', '2026-11-05'));
   run();
   press();
   press();
   expect(platform.workbook.sheets().filter(({ isHidden }) => !isHidden)).toHaveLength(3);
-  expect(await shown(10, 6)).toEqual([
-    ['Category', 'Amount', 'Spent', 'Left', 'Status'],
+  expect(await shown(11, 5)).toEqual([
     ['Rent', '', '900.00', '', ''],
     ['Groceries', '70.00', '65.50', '4.50', 'fine with me'],
     ['Holidays', '100.00', '0.00', '100.00', 'No transactions'],
@@ -192,11 +198,11 @@ test('inserting again adds new categories, and keeps amounts, categories and tex
 test('the status says if no transaction has the category or currency, except in words of the user', async () => {
   press();
   fixMonth();
-  type(11, 3, 850);
-  type(12, 3, 70);
-  const [[status = ''] = []] = platform.workbook.formulas(sheetId(), at(12, 9));
+  type(11, columns.amount, 850);
+  type(12, columns.amount, 70);
+  const [[status = ''] = []] = platform.workbook.formulas(sheetId(), at(12, columns.status));
   const formula = status.replace('"Nearly used"', '"Careful"');
-  platform.workbook.write(sheetId(), at(12, 9), [[{ formula }]]);
+  platform.workbook.write(sheetId(), at(12, columns.status), [[{ formula }]]);
   type(11, 1, 'Rnet');
   press();
   expect(await shown(11, 3)).toEqual([
@@ -209,7 +215,7 @@ test('the status says if no transaction has the category or currency, except in 
   expect((await shown(11, 1))[0]?.[4]).toBe('Twice');
   type(13, 1, '');
   expect((await shown(11, 1))[0]?.[4]).toBe('Over');
-  type(2, 3, 'USB');
+  type(2, columns.amount, 'USB');
   expect((await shown(11, 1))[0]).toEqual(['rent', '850.00', '0.00', '850.00', 'No transactions']);
 });
 
@@ -217,38 +223,42 @@ test('names that differ in case and blanks are one category, as its formula adds
   server.push(spent(7, 5, 'Eating  out', '2026-11-20'), spent(8, 7, 'eating out', '2026-11-20'));
   press();
   fixMonth();
-  const rows = await shown(8, 6, 3);
-  expect(rows.map(([name, , sum]) => [name, sum])).toEqual([
-    ['Not budgeted', '0.00'],
+  const lines = await shown(9, 9, 3);
+  expect(lines.map(([name, , sum]) => [name, sum])).toEqual([
     ['Total', '977.50'],
-    ['Category', 'Spent'],
+    ['', ''],
     ['Rent', '900.00'],
     ['Groceries', '65.50'],
     ['eating out', '12.00'],
+    ['', ''],
+    ['', ''],
+    ['', ''],
+    ['Not budgeted', '0.00'],
   ]);
 });
 
 test('parts that the user deleted later stay away, and the formulas do without them', async () => {
   press();
   fixMonth();
-  const [per, carried, months] = [4, 6, 14];
-  platform.workbook.write(sheetId(), at(12, 3), [[{ value: 70 }]]);
-  for (const column of [months, carried, per]) platform.workbook.deleteColumns(sheetId(), column, 1);
-  platform.workbook.deleteRows(sheetId(), 3, 1);
+  type(12, columns.amount, 70);
+  const { year, group, carried, per, before, bar } = columns;
+  for (const column of [year, group, carried, per, before, bar]) platform.workbook.deleteColumns(sheetId(), column, 1);
+  platform.workbook.deleteRows(sheetId(), rows.begins, 1);
+  platform.workbook.deleteRows(sheetId(), rows.since, 1);
   press();
-  const shown = await cells(9, 1, 3, 7);
+  const shown = await cells(7, 1, 4, 6);
   expect(shown).toEqual([
-    ['Category', 'Group', 'Amount', 'Carry over', 'Spent', 'Left', 'Status'],
-    ['Rent', '', '', 'FALSE', '900.00', '', ''],
-    ['Groceries', '', '70.00', 'FALSE', '65.50', '4.50', 'Nearly used'],
+    ['Total', '70.00', '965.50', '4.50', '', ''],
+    ['', '', '', '', '', ''],
+    ['Rent', '', '900.00', '', '', 'FALSE'],
+    ['Groceries', '70.00', '65.50', '4.50', 'Nearly used', 'FALSE'],
   ]);
-  expect((await cells(8, 1, 1, 6))[0]).toEqual(['Total', '', '70.00', '', '965.50', '-895.50']);
 });
 
 test('the status refers to the table that exists', async () => {
   press();
   fixMonth();
-  type(11, 3, 950);
+  type(11, columns.amount, 950);
   const { id } = call(platform, 'listTables').data.tables[0];
   expect(call(platform, 'removeTable', { id, deletesSheet: true })).toMatchObject({ ok: true });
   insertFromMenu(platform, connectionsOf(platform), 'budget');
@@ -262,15 +272,15 @@ test('finds its own rows and columns and those of the table after they were move
   fixMonth();
   const { workbook } = platform;
   workbook.insertRows(sheetId(), 1, 2);
-  workbook.insertColumns(sheetId(), 3, 1);
+  workbook.insertColumns(sheetId(), 2, 1);
   workbook.insertColumns(sheetId('Transactions'), 1, 1);
   server.push(spent(7, 12, 'Coffee', '2026-11-05'));
   run();
   press();
-  expect(await shown(13, 3, 4)).toEqual([
-    ['Rent', '', '', '900.00'],
-    ['Groceries', '', '', '65.50'],
-    ['Coffee', '', '', '12.00'],
+  expect((await cells(13, 1, 3, 4)).map((line) => [line[0], line[3]])).toEqual([
+    ['Rent', '900.00'],
+    ['Groceries', '65.50'],
+    ['Coffee', '12.00'],
   ]);
 });
 
@@ -298,7 +308,7 @@ test('forty categories take no more service calls than two', () => {
     run();
     const before = platform.service.calls;
     press();
-    expect(platform.workbook.formulas(sheetId(), at(10 + categoryCount, 7)).flat()).not.toEqual(['']);
+    expect(platform.workbook.formulas(sheetId(), at(10 + categoryCount, columns.spent)).flat()).not.toEqual(['']);
     return platform.service.calls - before;
   };
   const few = callsOf(2);
@@ -312,15 +322,16 @@ test('shows a note if the month begins before the table of transactions, until t
   run();
   press();
   fixMonth();
-  expect((await shown(1, 1))[0]?.[2]).toBe('');
-  platform.workbook.write(sheetId(), at(1, 3), [[{ value: { dateSerial: 46_022 } }]]);
-  expect((await shown(1, 1))[0]?.[2]).toBe('The table of transactions begins on 2026-01-01.');
+  const note = async () => await figure(rows.since, columns.category);
+  expect(await note()).toBe('');
+  setDay(1, columns.category, 46_022);
+  expect(await note()).toBe('The table of transactions begins on 2026-01-01.');
   call(platform, 'changeTable', { id, change: { from: 'all' } });
   press();
-  expect((await shown(1, 1))[0]?.[2]).toBe('');
-  type(1, 7, 'my own');
+  expect(await note()).toBe('');
+  type(rows.since, columns.category, 'my own');
   press();
-  expect((await shown(1, 1))[0]?.[2]).toBe('my own');
+  expect(await note()).toBe('my own');
 });
 
 test('a call that ends anywhere is completed by the next one, also if the table has another first day then', () => {
@@ -335,7 +346,7 @@ test('a call that ends anywhere is completed by the next one, also if the table 
     service.names.length = 0;
     insertFromMenu(platform, connectionsOf(platform), 'budget');
   };
-  const formulas = () => workbook.formulas(workbook.sheets().at(-1)?.sheetId ?? -1, at(1, 1, 13, 26));
+  const formulas = () => workbook.formulas(workbook.sheets().at(-1)?.sheetId ?? -1, at(1, 1, 25, 26));
   begin('2026-01-01');
   insert();
   const whole = formulas();

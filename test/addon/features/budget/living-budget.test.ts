@@ -3,39 +3,32 @@ import { allTransactions } from '../../tables/table-input';
 import {
   at,
   cells,
+  columns,
+  figure,
   fixMonth,
+  line,
   platform,
   press,
   pressFor,
+  rowOf,
+  rows,
   run,
   serve,
   server,
+  setDay,
   sheetId,
   spent,
+  sums,
   type,
 } from './budget-workbook';
 
 // Places of a new budget.
 const groceries = 12;
-const column = {
-  group: 2,
-  amount: 3,
-  per: 4,
-  rollover: 5,
-  carried: 6,
-  spent: 7,
-  left: 8,
-  status: 9,
-  sums: 10,
-  months: 14,
-};
-const row = { income: 3, spent: 4, left: 5, perDay: 6, yearly: 7, rest: 8, total: 9, head: 10 };
-const setDay = (line: number, place: number, dateSerial: number) =>
-  platform.workbook.write(sheetId(), at(line, place), [[{ value: { dateSerial } }]]);
+const column = { ...columns, months: columns.year };
 /** The first days of months. */
 const day = { jan2025: 45_658, sep: 46_266, oct: 46_296, nov: 46_327, dec: 46_357, mar2027: 46_447 };
 const shownAt = async (line: number, place: number, count = 1) => (await cells(line, place, 1, count))[0] ?? [];
-const since = (dateSerial: number) => setDay(1, column.carried, dateSerial);
+const since = (dateSerial: number) => setDay(rows.since, column.carried, dateSerial);
 
 describe('what is carried over', () => {
   const [groceries, rent] = [11, 12];
@@ -72,7 +65,7 @@ describe('what is carried over', () => {
       type(11 + index, column.amount, 100);
       platform.workbook.write(sheetId(), at(11 + index, column.rollover), [[{ value }]]);
     });
-    const shown = await cells(11, column.carried, cases.length, 3);
+    const shown = await Promise.all(names.map(async (_, index) => (await line(11 + index)).slice(0, 3)));
     expect(Object.fromEntries(names.map((name, index) => [name, shown[index]]))).toEqual(
       Object.fromEntries(cases.map(([name, , carried, left]) => [name, [carried, '40.00', left]])),
     );
@@ -87,19 +80,19 @@ describe('what is carried over', () => {
     since(day.sep);
     type(groceries, column.amount, 110);
     // Two months of 110, less 75 and 130; nothing of the first month or before.
-    expect(await shownAt(groceries, column.carried, 3)).toEqual(['15.00', '40.00', '85.00']);
+    expect((await line(groceries)).slice(0, 3)).toEqual(['15.00', '40.00', '85.00']);
     since(day.dec);
     expect(await shownAt(groceries, column.carried)).toEqual(['0.00']);
-    type(1, column.carried, 'soon');
-    expect(await shownAt(groceries, column.carried, 3)).toEqual(['Since when?', '40.00', '70.00']);
+    type(rows.since, column.carried, 'soon');
+    expect((await line(groceries)).slice(0, 3)).toEqual(['Since when?', '40.00', '70.00']);
     since(day.oct);
     type(rent, column.amount, 950);
     type(groceries, column.amount, 50);
     type(groceries, column.rollover, 'no');
     expect(await shownAt(groceries, column.status)).toEqual(['OK']);
     type(groceries, column.rollover, 'yes');
-    expect(await shownAt(groceries, column.carried, 4)).toEqual(['-80.00', '40.00', '-70.00', 'Over']);
-    expect(await shownAt(row.total, column.amount, 6)).toEqual(['1,000.00', '', '', '-80.00', '940.00', '-20.00']);
+    expect(await line(groceries)).toEqual(['-80.00', '40.00', '-70.00', 'Over']);
+    expect(await sums(rows.total)).toEqual(['1,000.00', '-80.00', '940.00', '-20.00']);
   });
 });
 
@@ -111,8 +104,8 @@ test('what was spent before the table begins is not known, so nothing is carried
   type(groceries, column.amount, 100);
   type(groceries, column.rollover, 'yes');
   since(day.oct);
-  expect(await shownAt(groceries, column.carried, 3)).toEqual(['Before the table', '65.50', '34.50']);
-  expect(await shownAt(1, column.spent)).toEqual(['The table of transactions begins on 2026-10-15.']);
+  expect((await line(groceries)).slice(0, 3)).toEqual(['Before the table', '65.50', '34.50']);
+  expect(await shownAt(rows.since, 1)).toEqual(['The table of transactions begins on 2026-10-15.']);
   // January to October are blank, because not all of their days are there.
   const shown = await shownAt(groceries, column.months, 13);
   expect(shown.slice(9)).toEqual(['', '', '65.50', '0.00']);
@@ -131,18 +124,18 @@ describe('an amount per year', () => {
   test('is compared with what was spent since January, and is not in the Total of the month', async () => {
     expect(await shownAt(insurance, 1)).toEqual(['Insurance']);
     type(insurance, column.amount, 600);
-    expect(await shownAt(row.total, column.amount, 6)).toEqual(['1,600.00', '', '', '0.00', '1,015.50', '584.50']);
+    // Groceries have no amount.
+    expect(await sums(rows.total)).toEqual(['1,600.00', '', '1,015.50', '650.00']);
     type(insurance, column.per, 'Year');
-    expect(await shownAt(insurance, column.carried, 4)).toEqual(['', '350.00', '250.00', 'OK']);
-    expect(await shownAt(row.total, column.amount, 6)).toEqual(['1,000.00', '', '', '0.00', '965.50', '34.50']);
-    expect(await shownAt(row.yearly, column.amount, 6)).toEqual(['600.00', '', '', '0.00', '350.00', '250.00']);
-    expect((await shownAt(row.yearly, column.status))[0]).toBe(
-      'Since Jan 2026; neither they nor what was spent of them are in the Total of the month.',
-    );
+    expect(await line(insurance)).toEqual(['', '350.00', '250.00', 'OK']);
+    expect(await sums(rows.total)).toEqual(['1,000.00', '', '965.50', '100.00']);
+    const yearly = await rowOf('Amounts per year');
+    expect(await sums(yearly)).toEqual(['600.00', '', '350.00', '250.00']);
+    expect(await shownAt(yearly, column.status)).toEqual(['since Jan 2026']);
     // Everything that was spent, and what the rows per month leave.
-    expect([await shownAt(row.spent, column.spent), await shownAt(row.rest, column.spent)]).toEqual([
-      ['1,015.50'],
-      ['0.00'],
+    expect([await figure(rows.figures, column.left), await figure(await rowOf('Not budgeted'))]).toEqual([
+      '1,016',
+      '0.00',
     ]);
   });
 
@@ -151,19 +144,19 @@ describe('an amount per year', () => {
     type(insurance, column.per, 'year');
     type(insurance, column.rollover, 'yes');
     since(day.jan2025);
-    expect(await shownAt(insurance, column.carried, 3)).toEqual(['100.00', '350.00', '350.00']);
-    type(2, column.carried, 4);
+    expect((await line(insurance)).slice(0, 3)).toEqual(['100.00', '350.00', '350.00']);
+    type(rows.begins, column.carried, 4);
     // The year from April 2026, after those from April 2024 and 2025.
-    expect(await shownAt(insurance, column.carried, 3)).toEqual(['400.00', '50.00', '950.00']);
-    expect((await shownAt(row.head, column.months + 1, 12)).at(0)).toBe('Apr 2026');
+    expect((await line(insurance)).slice(0, 3)).toEqual(['400.00', '50.00', '950.00']);
+    expect((await shownAt(rows.headings, column.months + 1, 12)).at(0)).toBe('Apr 2026');
   });
 
   test('a period that is neither is said, and nothing is compared', async () => {
     type(insurance, column.amount, 600);
     type(insurance, column.per, 'quarter');
-    expect(await shownAt(insurance, column.left, 2)).toEqual(['', 'Month or year?']);
+    expect((await line(insurance)).slice(2)).toEqual(['', 'Month or year?']);
     platform.workbook.write(sheetId(), at(insurance, column.per), [[{ value: null }]]);
-    expect(await shownAt(insurance, column.left, 2)).toEqual(['550.00', 'OK']);
+    expect((await line(insurance)).slice(2)).toEqual(['550.00', 'OK']);
   });
 });
 
@@ -172,24 +165,24 @@ test('the months of the year add up to everything that was spent, as the rows an
   press();
   fixMonth();
   platform.workbook.deleteRows(sheetId(), groceries, 1);
-  const heads = await shownAt(row.head, column.months, 13);
+  const heads = await shownAt(rows.headings, column.months, 13);
   expect(heads.filter((_, index) => [0, 1, 12].includes(index))).toEqual(['Year', 'Jan 2026', 'Dec 2026']);
   const figures = await cells(1, column.months, 20, 13);
-  const sums = (line: number) => figures[line - 1]?.map((text) => Number(text.replace(/,/g, '')));
-  expect(sums(row.spent)).toEqual([987.5, 12, 0, 0, 0, 0, 0, 0, 0, 0, 7, 965.5, 3]);
-  expect(sums(row.income)).toEqual([2_500, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2_500, 0]);
-  expect(sums(row.rest)).toEqual([72.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 65.5, 0]);
-  expect([sums(11), sums(12), sums(13)].map((line) => line?.[0])).toEqual([900, 12, 3]);
-  expect(await shownAt(row.spent, column.spent)).toEqual(['965.50']);
+  const sumsOf = (line: number) => figures[line - 1]?.map((text) => Number(text.replace(/,/g, '')));
+  expect(sumsOf(rows.total)).toEqual([987.5, 12, 0, 0, 0, 0, 0, 0, 0, 0, 7, 965.5, 3]);
+  expect(sumsOf(rows.income)).toEqual([2_500, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2_500, 0]);
+  expect(sumsOf(await rowOf('Not budgeted'))).toEqual([72.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 65.5, 0]);
+  expect([sumsOf(11), sumsOf(12), sumsOf(13)].map((line) => line?.[0])).toEqual([900, 12, 3]);
+  expect(await shownAt(rows.total, column.spent)).toEqual(['965.50']);
 });
 
 test('the headings and the categories stay in view', () => {
   press();
   const budget = platform.workbook.sheets().find(({ name }) => name === 'Budget');
-  expect(budget).toMatchObject({ frozenRowCount: row.head, frozenColumnCount: 1 });
+  expect(budget).toMatchObject({ frozenRowCount: rows.headings, frozenColumnCount: 1 });
 });
 
-test('rows are ordered by the groups of FIN Categories, whose sums keep months and years apart', async () => {
+test('rows are ordered by the groups of FIN Categories, whose lines are their sums and keep months and years apart', async () => {
   serve([
     spent(1, 900, 'Rent', '2026-11-01'),
     spent(2, 60, 'Groceries', '2026-11-02'),
@@ -208,28 +201,33 @@ test('rows are ordered by the groups of FIN Categories, whose sums keep months a
   );
   press();
   fixMonth();
-  expect(await cells(11, 1, 5, 2)).toEqual([
-    ['Rent', 'Home'],
-    ['Power', 'home'],
-    ['Groceries', '>5'],
-    ['Bakery', '>5'],
-    ['Fun?', ''],
+  const lines = async (...places: readonly number[]) =>
+    (await cells(11, 1, 7, column.group)).map((line) => places.map((place) => line[place - 1] ?? ''));
+  expect(await lines(1, column.group, column.spent)).toEqual([
+    ['Home', 'Home', '950.00'],
+    ['Rent', 'Home', '900.00'],
+    ['Power', 'home', '50.00'],
+    ['>5', '>5', '90.00'],
+    ['Groceries', '>5', '60.00'],
+    ['Bakery', '>5', '30.00'],
+    ['Fun?', '', '40.00'],
   ]);
-  type(13, column.amount, 100);
-  type(14, column.amount, 20);
-  type(14, column.per, 'year');
-  type(15, column.group, 'Own words');
-  expect(await cells(row.head, column.sums, 6, 4)).toEqual([
-    ['Sums of groups', 'Available', 'Spent', 'Left'],
-    ['Home', '0.00', '950.00', '-950.00'],
-    ['>5', '100.00', '60.00', '40.00'],
-    ['>5 (per year)', '20.00', '30.00', '-10.00'],
-    ['Own words', '0.00', '40.00', '-40.00'],
-    ['', '', '', ''],
-  ]);
+  type(15, column.amount, 100);
+  type(16, column.amount, 20);
+  expect((await sums(14)).join()).toBe('120.00,,90.00,30.00');
+  type(16, column.per, 'Jahr');
+  expect((await sums(14)).join()).toBe('100.00,,60.00,40.00');
+  expect((await sums(await rowOf('Amounts per year'))).join()).toBe('20.00,,30.00,-10.00');
+  expect(await sums(rows.total)).toEqual(['100.00', '', '1,050.00', '40.00']);
+  // A number in place of the sum plans the group as a whole, also what its lines do not.
+  type(11, column.amount, 1_000);
+  type(12, column.amount, 700);
+  expect((await sums(11)).join()).toBe('1,000.00,,950.00,50.00');
+  expect(await sums(rows.total)).toEqual(['1,100.00', '', '1,050.00', '90.00']);
 });
 
 describe('what is left to spend', () => {
+  const expected = 2;
   beforeEach(() => {
     platform.state.now = Date.parse('2026-11-21T12:00:00Z');
     press();
@@ -237,31 +235,31 @@ describe('what is left to spend', () => {
   });
 
   test('is what was received, or the income that the user expects, less everything that was spent', async () => {
-    expect([await shownAt(row.income, column.spent), await shownAt(row.left, column.spent)]).toEqual([
-      ['2,500.00'],
-      ['1,534.50'],
+    expect([await shownAt(rows.figures, column.status), await shownAt(rows.figures, column.category)]).toEqual([
+      ['2,500'],
+      ['1,535'],
     ]);
-    type(row.income, column.amount, 3_000);
-    expect(await shownAt(row.left, column.spent)).toEqual(['2,034.50']);
+    type(expected, column.carried, 3_000);
+    expect(await shownAt(rows.figures, column.category)).toEqual(['2,035']);
   });
 
   test('is divided by the days that are left with today, all days of a later month, and none of an earlier one', async () => {
-    const formula = platform.workbook.formulas(sheetId(), at(row.perDay, column.spent))[0]?.[0] ?? '';
-    type(row.income, column.amount, 1_000);
+    const formula = platform.workbook.formulas(sheetId(), at(rows.figures, column.spent))[0]?.[0] ?? '';
+    type(expected, column.carried, 1_000);
     const perDayOn = async (today: number, month: number) => {
-      setDay(1, column.amount, month);
-      platform.workbook.write(sheetId(), at(row.perDay, column.spent), [
+      setDay(1, column.category, month);
+      platform.workbook.write(sheetId(), at(rows.figures, column.spent), [
         [{ formula: formula.replaceAll('TODAY()', String(today)) }],
       ]);
-      return (await shownAt(row.perDay, column.spent))[0];
+      return (await shownAt(rows.figures, column.spent))[0];
     };
     // 34.50 until the 30th: the whole month, ten days, the last day.
-    expect(await perDayOn(day.nov, day.nov)).toBe('1.15');
-    expect(await perDayOn(day.nov + 20, day.nov)).toBe('3.45');
-    expect(await perDayOn(day.dec - 1, day.nov)).toBe('34.50');
+    expect(await perDayOn(day.nov, day.nov)).toBe('1');
+    expect(await perDayOn(day.nov + 20, day.nov)).toBe('3');
+    expect(await perDayOn(day.dec - 1, day.nov)).toBe('35');
     expect(await perDayOn(day.dec, day.nov)).toBe('');
-    expect(await perDayOn(day.nov, day.mar2027)).toBe('32.26');
-    type(row.income, column.amount, 100);
-    expect(await perDayOn(day.nov, day.nov)).toBe('0.00');
+    expect(await perDayOn(day.nov, day.mar2027)).toBe('32');
+    type(expected, column.carried, 100);
+    expect(await perDayOn(day.nov, day.nov)).toBe('0');
   });
 });

@@ -1,0 +1,54 @@
+import { foldAsTrim } from './sums';
+
+/** A line of the budget: a category, or a group, below which its categories are. */
+export interface BudgetLine {
+  readonly name: string;
+  /** Blank if it has none. That of a group is its own name. */
+  readonly group: string;
+  readonly isGroup: boolean;
+}
+
+/**
+ * Lines for categories, in their order, those of a group together at the place of its first one, below a line of the
+ * group if there are several. Categories without a group come last. A category with the name of its group has the line of
+ * the group.
+ */
+export function planLines(categories: readonly string[], groupOf: (category: string) => string): BudgetLine[] {
+  const groups = new Map<string, { readonly name: string; readonly categories: string[] }>();
+  for (const category of withoutRepeats(categories)) {
+    const name = groupOf(category);
+    const group = groups.get(foldAsTrim(name)) ?? { name, categories: [] };
+    group.categories.push(category);
+    groups.set(foldAsTrim(name), group);
+  }
+  const without = groups.get('');
+  groups.delete('');
+  return [...groups.values(), ...(without === undefined ? [] : [without])].flatMap(({ name, categories: own }) => {
+    const isAlone = name === '' || own.length === 1;
+    const lines = own
+      .filter((category) => isAlone || foldAsTrim(category) !== foldAsTrim(name))
+      .map((category) => ({ name: category, group: name, isGroup: false }));
+    return isAlone ? lines : [{ name, group: name, isGroup: true }, ...lines];
+  });
+}
+
+/** The formula of one line counts all names that differ only in case and blanks. */
+export function withoutRepeats(categories: readonly string[]): string[] {
+  return Array.from(new Map([...categories].reverse().map((each) => [foldAsTrim(each), each])).values()).reverse();
+}
+
+/** Rows of lines below that of their group, from a first row on: each span is folded as one. */
+export function spansOfGroups(lines: readonly BudgetLine[], firstRow: number): { row: number; rowCount: number }[] {
+  const spans: { row: number; rowCount: number }[] = [];
+  let isIn = '';
+  for (const [index, { group, isGroup }] of lines.entries()) {
+    if (isGroup) {
+      isIn = foldAsTrim(group);
+      spans.push({ row: firstRow + index + 1, rowCount: 0 });
+    } else if (isIn === foldAsTrim(group) && group !== '') {
+      const last = spans[spans.length - 1];
+      if (last !== undefined) last.rowCount += 1;
+    } else isIn = '';
+  }
+  return spans.filter(({ rowCount }) => rowCount > 0);
+}

@@ -1,0 +1,32 @@
+import type { Connection } from '../../connections/connection';
+import { withFallback } from '../../errors/addon-error';
+import { previewFunction } from '../../formulas/run-function';
+import { sourceGroup } from '../../kinds/source-group';
+import { languageOf, messagesIn } from '../../messages/language';
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { foldAsTrim } from './sums';
+
+/**
+ * Groups of categories, by their folded names: the one of the source category that most transactions of the last 90 days
+ * have. None if they cannot be read: then the budget has no groups.
+ */
+export function proposeGroups(platform: Platform, connect: () => Connection): ReadonlyMap<string, string> {
+  const { sourceGroups } = messagesIn(languageOf(requireSpreadsheet(platform).locale()));
+  const options = 'columns=category,sourcePrimaryCategory; headers=false; splits=true';
+  const rows = withFallback(
+    () => previewFunction('FIN_TRANSACTIONS', ['', '', options], platform, connect),
+    () => [],
+  );
+  const counts = new Map<string, Map<string, number>>();
+  for (const [category, primary] of Array.isArray(rows) ? rows : []) {
+    const group = sourceGroup(primary, sourceGroups);
+    if (group === null) continue;
+    const ofCategory = counts.get(foldAsTrim(category)) ?? new Map<string, number>();
+    ofCategory.set(group, (ofCategory.get(group) ?? 0) + 1);
+    counts.set(foldAsTrim(category), ofCategory);
+  }
+  const most = (found: Map<string, number>): string =>
+    [...found].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as const)[0];
+  return new Map(Array.from(counts, ([category, found]) => [category, most(found)]));
+}
