@@ -3,8 +3,11 @@ import { dateOrderOf } from '../cells/date-order';
 
 /** How the sheets of the add-on look. docs/sheet-design.md says why. */
 
-/** Widths: of a long text, of the average character of a text, and of what is beside it. */
-export const px = { note: 420, character: 7, padding: 16 } as const;
+/** Sizes of texts: of a title and a large figure, of what is read, and of what explains it. */
+export const points = { large: 18, text: 10, small: 9 } as const;
+
+/** Widths of columns, of the average character of a text and what is beside it, and the height of a row of figures. */
+export const px = { number: 100, text: 170, note: 420, character: 7, padding: 16, largeRow: 34 } as const;
 
 /** Greys: of what is read, and of what explains it. */
 export const ink = '#1f2933';

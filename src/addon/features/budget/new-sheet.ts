@@ -242,7 +242,7 @@ function style(
     [...[cellAt(month, columns.category), cellAt(since, columns.carried)], inRow(headings, 'months', monthsWidth)],
     monthFormat,
   );
-  sheet.setNumberFormatIn([down(goals + 1, last, 'before')], dayFormat);
+  sheet.setNumberFormatIn([down(goals + 1, last, 'before')], dayFormat(sheet.locale()));
   sheet.clipIn([down(head + 1, last, 'category'), down(total, last, 'status')]);
   sheet.setNumberFormatIn([cellAt(rest + 1, columns.status)], text.yearlySince);
   for (const row of [month, cards.figures]) sheet.setRowHeight(row, px.largeRow);
