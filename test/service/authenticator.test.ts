@@ -124,6 +124,17 @@ test('a read request of a known key takes two statements at most, whatever it fi
   expect(counts.filter(([, count]) => count > 2)).toEqual([]);
 });
 
+test('a page is read once, also when the write of its key is long ago or was sent to another instance', async () => {
+  const key = await knownKey('written', { scopes: ['transactions:read', 'tags:write'] });
+  expect((await demo.post('/v1/tags', { name: 'written' }, key)).status).toBe(201);
+  for (const wrote_at of [null, new Date('2999-01-01')]) {
+    await change('written', { wrote_at });
+    statements.length = 0;
+    await demo.get(list, key);
+    expect(statements.filter((text) => text.includes('transactions t'))).toHaveLength(1);
+  }
+});
+
 test('an invalid request of a known key is counted once, and refused after the check of the key', async () => {
   const key = await knownKey('faulty', { rateLimits: [{ name: 'per_day', limit: 9, windowSeconds: 86_400 }] });
   const faulty = [

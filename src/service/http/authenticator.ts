@@ -58,9 +58,9 @@ export class Authenticator {
   }
 
   /**
-   * The answer of `read` for the key. It begins with the check of the key: its first statement is sent together with that, or to a
-   * replica at the same time. The result or error of `read` counts only if the key still has the earlier permissions; otherwise the request is refused or read
-   * again.
+   * The answer of `read` for the key. It begins with the check of the key: its first statement is sent together with that, or
+   * to a replica at the same time. The result or error of `read` counts only if the key still has the earlier permissions, and of
+   * a replica only if it has not written; otherwise the request is refused or read again.
    */
   async readWithCheck<Answer>(
     { keyHash, key: earlier }: KnownKey,
@@ -68,16 +68,17 @@ export class Authenticator {
     reply: FastifyReply,
     read: (environment: Environment, key: FoundKey) => Promise<Answer>,
   ): Promise<Answer> {
-    const { replica } = this.environment;
-    const [outcome, admission] =
-      replica?.isFresh === true && !earlier.hasWritten
-        ? await Promise.all([
-            settle(() => replica.read((database) => read({ ...this.environment, database }, earlier))),
-            this.queue.enter(keyHash, earlier).admission(),
-          ])
-        : await this.readTogether(keyHash, earlier, read);
+    const replica = earlier.hasWritten ? undefined : this.environment.replica;
+    const isOnReplica = replica?.isFresh === true;
+    const [outcome, admission] = isOnReplica
+      ? await Promise.all([
+          settle(() => replica.read((database) => read({ ...this.environment, database }, earlier))),
+          this.queue.enter(keyHash, earlier).admission(),
+        ])
+      : await this.readTogether(keyHash, earlier, read);
     const key = this.admitted(keyHash, admission, scope, reply);
-    if (JSON.stringify(key) !== JSON.stringify(earlier)) return await read(this.environment, key);
+    const readWith = isOnReplica ? earlier : { ...earlier, hasWritten: key.hasWritten };
+    if (JSON.stringify(key) !== JSON.stringify(readWith)) return await read(this.environment, key);
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   }
