@@ -14,7 +14,7 @@ export type {
   Purchase,
 } from '../features/changes/views';
 export type { BudgetReport } from '../features/feature';
-export type { PlanAnswer, PlanView, ProjectionView, QuestionInput, QuestionKind } from '../features/plan/views';
+export type { PlanAnswer, PlanView, QuestionInput, QuestionKind } from '../features/plan/views';
 export type {
   AppliedRules,
   AutomaticRulesView,
