@@ -87,6 +87,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   continueInCopy: true,
   approveTable: true,
   insertOverview: true,
+  proposeBudget: true,
   insertAlerts: true,
   approveAlerts: true,
   takeOverAlerts: true,

@@ -4,6 +4,7 @@ import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { withFallback } from '../../errors/addon-error';
 import { previewFunction } from '../../formulas/run-function';
+import { messagesOf } from '../../messages/language';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { currencyFormat, moneyFormat } from '../../sheets/design';
@@ -16,6 +17,7 @@ import { fillTable, insertAndFill } from '../../tables/manage/insert-table';
 import { changeTable } from '../../tables/manage/table-changes';
 import { tableConnection } from '../../tables/run/table-connection';
 import { sheetOfTable } from '../../tables/sheet/table-sheet';
+import { call, nothing } from '../call';
 import type { BudgetReport, Feature } from '../feature';
 import { findLines } from './added-lines';
 import type { BudgetSources } from './formulas';
@@ -23,6 +25,7 @@ import { goalLines } from './goals';
 import { type BudgetLayout, locate, newLayout } from './layout';
 import { type BudgetLine, planLines, withoutRepeats } from './lines';
 import { layOutBudget, styleLines, writeLines } from './new-sheet';
+import { noBudget, noCurrency, proposeAmounts } from './propose-amounts';
 import { proposeGroups } from './propose-groups';
 import { findBudgetSheet, openShapes } from './shapes';
 import { findSpending, type Spending } from './sources';
@@ -33,6 +36,10 @@ import { type BudgetWriting, type Cells, lineRows, readCells, writeFormulas } fr
 export const budget = {
   insert: (platform, connections, { tableId }) => insertBudgetWithTable(platform, connections, tableId),
   follow: tryToUpdateBudget,
+  calls: {
+    /** Proposes amounts where the budget has none. Says what came of it, also in a toast. */
+    proposeBudget: call(nothing, (platform, connections): { said: string } => proposeInBudget(platform, connections)),
+  },
 } satisfies Feature;
 
 /** With the synced table that it needs. */
@@ -61,6 +68,27 @@ function insertBudgetWithTable(
 
 function connectionOf(connections: Connections, table: SyncedTable | null): Connection {
   return table === null ? connections.requireOfUser() : tableConnection(connections, table);
+}
+
+function proposeInBudget(platform: Platform, connections: Connections): { said: string } {
+  const spreadsheet = requireSpreadsheet(platform);
+  const table = findKeptTable(platform);
+  const sheet = findBudgetSheet(spreadsheet);
+  if (table === null || sheet === undefined) throw noBudget();
+  const connection = tableConnection(connections, table);
+  const report = withLock(platform, () =>
+    writing('budget', () => {
+      const budget = openBudget(sheet);
+      const currency = currencyIn(budget.cells, budget.layout) ?? readMainCurrency(platform, connections, table);
+      if (currency === null) throw noCurrency();
+      const spending = findSpending(platform, spreadsheet, table, findLines(spreadsheet));
+      return proposeAmounts(platform, budget, spending, currency, () => connection);
+    }),
+  );
+  const text = messagesOf(platform);
+  const said = text.proposed(report);
+  platform.ui.toast(said, text.budgetSheet.name);
+  return { said };
 }
 
 /** null if the API does not say: then the budget lists the categories of all currencies. */

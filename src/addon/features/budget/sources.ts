@@ -18,6 +18,8 @@ import { asTrim, type SpendingColumns, type SpendingRow } from './sums';
 /** What a budget reads: the synced table, FIN Categories and FIN Splits. */
 export interface Spending {
   readonly groups: Groups;
+  /** In the language of the spreadsheet. */
+  readonly text: BudgetSources['text'];
   /** For where the columns of the table stood when it was found. It may insert the hidden sheet with lines to add. */
   sources(): BudgetSources;
   /** For where they stand now, if somebody has moved them; null if nobody has. */
@@ -48,6 +50,7 @@ export function findSpending(
   };
   return {
     groups,
+    text,
     sources,
     movedSources() {
       const now = locate().columns;

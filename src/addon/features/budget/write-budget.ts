@@ -121,7 +121,7 @@ function formulasToWrite(
         const isBlank = before === '' && cells.value(row, column) === '';
         const isFree = isBlank ? isFilled && categories !== null : shapes.isOwn(name, before);
         // A cell that is replaced has the format that the user wants.
-        const format = isBlank && line === 'row' ? formats[key] : undefined;
+        const format = isBlank && (line === 'row' || line === 'goal') ? formats[key] : undefined;
         const cell = { row, column, value: formula };
         if (isFree) found.push(format === undefined ? cell : { ...cell, format });
       }

@@ -11,6 +11,14 @@ const number = (count: number): string => writeNumber(count, 'en', 0);
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
 const accounts = (count: number): string => (count === 1 ? '1 account' : `${number(count)} accounts`);
 
+/** Amounts that were proposed for the budget: from which months, `yyyy-MM`, and in how many lines. */
+interface Proposed {
+  readonly months: readonly [first: string, last: string] | null;
+  readonly proposed: number;
+  readonly kept: number;
+  readonly withoutSpending: number;
+}
+
 /** Why a formula shows nothing: titles of the checks and their evidence. */
 const causes = {
   connection: {
@@ -275,6 +283,15 @@ export const messages = {
   causes,
   alerts,
   mail: isMailBuilt ? mail : null,
+  /** What came of proposing amounts for the budget. */
+  proposed: ({ months, proposed, kept, withoutSpending }: Proposed) =>
+    months === null
+      ? 'Nothing was spent in the last three complete months, so there is nothing to propose.'
+      : [
+          `${proposed === 1 ? '1 amount' : `${number(proposed)} amounts`} proposed: the mean of ${months[0] === months[1] ? months[0] : `${months[0]} to ${months[1]}`}.`,
+          ...(kept === 0 ? [] : [`${number(kept)} ${kept === 1 ? 'line keeps its' : 'lines keep their'} amount.`]),
+          ...(withoutSpending === 0 ? [] : [`Without spending: ${number(withoutSpending)}.`]),
+        ].join(' '),
   budgetSheet,
   sourceGroups,
 };

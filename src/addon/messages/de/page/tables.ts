@@ -32,6 +32,7 @@ export const tables: Messages['tables'] = {
     categories: 'Kategorien einfügen',
     rates: 'Wechselkurse einfügen',
   },
+  proposeAmounts: 'Beträge vorschlagen',
   overviewReady: {
     dashboard: 'Das Dashboard ist fertig.',
     budget: 'Das Budget ist fertig.',

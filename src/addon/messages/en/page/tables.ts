@@ -31,6 +31,7 @@ export const tables = {
     categories: 'Insert categories',
     rates: 'Insert rates',
   },
+  proposeAmounts: 'Propose amounts',
   overviewReady: {
     dashboard: 'The dashboard is ready.',
     budget: 'The budget is ready.',

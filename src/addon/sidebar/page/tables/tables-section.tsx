@@ -12,7 +12,7 @@ import type { Server } from '../server';
 import { describeBudget, describeBudgetChoice, describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';
-import { adopting, insertedHere, keeping, type TablesControl } from './use-tables';
+import { adopting, insertedHere, keeping, proposing, type TablesControl } from './use-tables';
 
 const text = messages.tables;
 
@@ -86,7 +86,16 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
                 {text.insertOverview[name]}
               </Button>
             ))}
+            <Button
+              kind="quiet"
+              onClick={control.propose}
+              isBusy={control.busyId === proposing}
+              isOff={control.busyId !== null}
+            >
+              {text.proposeAmounts}
+            </Button>
           </div>
+          {action.is === 'done' && action.id === proposing && <p class="small">{action.text}</p>}
           <BudgetNote control={control} />
         </>
       )}

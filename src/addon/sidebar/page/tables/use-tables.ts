@@ -55,6 +55,8 @@ export interface TablesControl {
   remove(id: string, deletesSheet: boolean): void;
   /** `tableId`: the table that the user chose for the budget. */
   insertOverview(name: InsertedHere, tableId?: string): void;
+  /** Proposes amounts for the budget. */
+  propose(): void;
   /** Undoes the last run that changed rows. */
   undo(id: string): void;
   /** Shows the list of removed rows, or in the card of the table that there is none. */
@@ -89,6 +91,7 @@ export interface TablesRun {
 const newTable = 'new';
 export const adopting = 'adopt';
 export const keeping = 'keep';
+export const proposing = 'propose';
 
 /** Lists the tables again whenever `state` is a new object, because a trigger may have run since. */
 export function useTables(server: Server, state: object): TablesControl {
@@ -223,6 +226,8 @@ export function useTables(server: Server, state: object): TablesControl {
         announce(describeBudget(report) ?? messages.tables.overviewReady[name]);
       });
     },
+    propose: () =>
+      void act(proposing, null, server.call('proposeBudget'), ({ said }) => tell(proposing, said)),
     adopt: () => void act(adopting, null, server.call('adoptTables'), show),
     keepCopies: (sheetIds) => void act(keeping, null, server.call('keepSheetCopies', { sheetIds }), show),
     continueInCopy: (id, sheetId) =>

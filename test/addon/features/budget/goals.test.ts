@@ -1,0 +1,56 @@
+import { readGoals } from '../../../../src/addon/features/budget/goals';
+import { at, cells, columns, fixMonth, platform, press, rowOf, setDay, sheetId, type } from './budget-workbook';
+
+const column = { target: columns.amount, saved: columns.spent, until: columns.before, account: columns.per };
+
+beforeEach(() => {
+  platform.state.now = Date.parse('2026-11-21T12:00:00Z');
+  press();
+  fixMonth();
+});
+
+test('a goal shows what is to go and how much that is a month, and is read with its day and account', async () => {
+  expect(readGoals(platform)).toEqual([]);
+  const first = (await rowOf('Goals')) + 1;
+  const until = 46_538; // 2027-05-31
+  type(first, columns.category, ' Roof ');
+  type(first, column.target, 8_000);
+  type(first, column.saved, 4_500);
+  setDay(first, column.until, until);
+  const [status = ''] = platform.workbook.formulas(sheetId(), at(first, columns.status))[0] ?? [];
+  platform.workbook.write(sheetId(), at(first, columns.status), [
+    [{ formula: status.replaceAll('TODAY()', '46347') }],
+  ]);
+  const shown = async (row: number) => {
+    const [all = []] = await cells(row, 1, 1, columns.status);
+    return [all[columns.left - 1], all[columns.status - 1]];
+  };
+  // Seven months with November and May.
+  expect(await shown(first)).toEqual(['3,500.00', '500 a month']);
+  setDay(first, column.until, 46_340);
+  expect((await shown(first))[1]).toBe('Late');
+  type(first, column.saved, 8_000);
+  expect(await shown(first)).toEqual(['0.00', 'Reached']);
+  setDay(first, column.until, until);
+  // Only a name, and an account whose balance cannot be calculated here.
+  type(first + 1, columns.category, 'Car');
+  type(first + 2, columns.category, 'Trip');
+  type(first + 2, column.target, 900);
+  type(first + 2, column.account, 'Savings');
+  expect((await shown(first + 1))[1]).toBe('Amount?');
+  expect(readGoals(platform)).toEqual([
+    { name: 'Roof', target: 8_000, saved: 8_000, until: '2027-05-31', account: '' },
+    { name: 'Trip', target: 900, saved: null, until: null, account: 'Savings' },
+  ]);
+});
+
+test('goals below the prepared lines get their formulas, and no figure of the budget counts a goal', async () => {
+  const first = (await rowOf('Goals')) + 1;
+  type(first + 6, columns.category, 'Groceries');
+  type(first + 6, column.target, 100);
+  type(first + 6, column.saved, 40);
+  press();
+  expect((await cells(first + 6, columns.left))[0]).toEqual(['60.00']);
+  expect((await cells(9, columns.amount))[0]).toEqual(['']);
+  expect(readGoals(platform)).toMatchObject([{ name: 'Groceries', saved: 40 }]);
+});
