@@ -240,7 +240,7 @@ export interface EditableSheet extends Sheet {
   /** Writes one value into every cell of these areas, as if typed. */
   setValueIn(areas: readonly Area[], value: WrittenValue): void;
   setFormulas(area: Area, formulas: readonly (readonly string[])[]): void;
-  /** Adds the charts whose titles no existing chart has. One call for each chart and a few more. */
+  /** Adds the charts whose cells no existing chart draws. One call for each chart and a few more. */
   addCharts(charts: readonly Chart[]): void;
   /** Adds a chart, whatever the titles of the others. A few calls. */
   insertChart(chart: Chart): void;
@@ -339,8 +339,10 @@ export interface SavedFilter {
  * names.
  */
 export interface Chart {
+  /** Blank: none. */
   readonly title: string;
-  readonly type: 'COLUMN' | 'LINE' | 'PIE' | 'BAR';
+  /** COMBO: the last series is a line, the others are areas from zero. */
+  readonly type: 'COLUMN' | 'LINE' | 'PIE' | 'BAR' | 'COMBO';
   readonly sheetName: string;
   /** Of the same rows, from the left. */
   readonly ranges: readonly Area[];

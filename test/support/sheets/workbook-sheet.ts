@@ -72,6 +72,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
   const setChart = (chart: Chart, id: string): void => {
     const { title, type, sheetName, ranges, colors, axisTitles, row, column, widthPx, heightPx } = chart;
     const { sheetId: of } = workbook.sheets().find(({ name }) => name === sheetName) ?? { sheetId };
+    const combo = { seriesType: 'area', [`series.${(ranges[0]?.columnCount ?? 0) - 2}.type`]: 'line' };
     const titles = { 'hAxis.title': axisTitles?.horizontal ?? '', 'vAxis.title': axisTitles?.vertical ?? '' };
     workbook.setChart(
       toDefinition(site, sheetId, id, {
@@ -79,7 +80,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
         type,
         ranges: ranges.map((rectangle) => ({ sheetId: of, rectangle })),
         headerCount: 1,
-        options: { title, colors, width: widthPx, height: heightPx, ...titles },
+        options: { title, colors, width: widthPx, height: heightPx, ...titles, ...(type === 'COMBO' ? combo : {}) },
         anchor: { row, column, offsetX: 0, offsetY: 0 },
       }),
     );
@@ -151,10 +152,16 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
         formulas.map((row) => row.map((formula) => ({ formula }))),
       ),
     addCharts(charts) {
-      const titles = workbook.charts().map(({ title }) => title);
-      charts.forEach((chart, index) => {
-        if (!titles.includes(chart.title)) setChart(chart, `${chart.title} ${index}`);
-      });
+      const drawn = workbook
+        .charts()
+        .filter((chart) => chart.sheetId === sheetId)
+        .map(({ source }) => JSON.stringify(source?.ranges[0]));
+      for (const chart of charts) {
+        const { sheetName, ranges } = chart;
+        const of = workbook.sheets().find(({ name }) => name === sheetName)?.sheetId;
+        const cells = JSON.stringify({ sheetId: of, rectangle: ranges[0] });
+        if (!drawn.includes(cells)) setChart(chart, `${sheetId} ${cells}`);
+      }
     },
     insertChart: (chart) => setChart(chart, `${chart.title} ${workbook.charts().length}`),
     setNumberFormats: (area, formats) =>

@@ -95,9 +95,13 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, l
       writtenRange(area).setFormulas(formulas.map((row) => [...row]));
     },
     addCharts(charts) {
-      const titles = sheet.getCharts().map((chart) => String(chart.getOptions()?.get('title') ?? ''));
+      const drawn = sheet.getCharts().map((chart) => chart.getRanges()[0]);
       for (const chart of charts) {
-        if (!titles.includes(chart.title)) written().insertChart(buildChart(sheet, chart));
+        const cells = chart.ranges.slice(0, 1).map(areaName);
+        const isDrawn = drawn.some(
+          (range) => cells.includes(range?.getA1Notation() ?? '') && range?.getSheet().getName() === chart.sheetName,
+        );
+        if (!isDrawn) written().insertChart(buildChart(sheet, chart));
       }
     },
     insertChart: (chart) => written().insertChart(buildChart(sheet, chart)),
@@ -229,12 +233,16 @@ function buildChart(
   sheet: GoogleAppsScript.Spreadsheet.Sheet,
   { title, type, sheetName, ranges, colors, axisTitles, row, column, widthPx, heightPx }: Chart,
 ): GoogleAppsScript.Spreadsheet.EmbeddedChart {
-  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const isPie = type === 'PIE';
-  const hasLegend = isPie || ranges.reduce((sum, { columnCount }) => sum + columnCount, 0) > 2;
+  const seriesCount = ranges.reduce((sum, { columnCount }) => sum + columnCount, 0) - 1;
+  const hasLegend = isPie || seriesCount > 1;
   let builder = sheet.newChart().setChartType(Charts.ChartType[type]).setNumHeaders(1);
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   for (const area of ranges) {
     builder = builder.addRange(spreadsheet.getRange(sheetReference(sheetName) + areaName(area)));
+  }
+  if (type === 'COMBO') {
+    builder = builder.setOption('seriesType', 'area').setOption(`series.${seriesCount - 1}.type`, 'line');
   }
   if (axisTitles !== undefined) {
     builder = builder.setOption('hAxis.title', axisTitles.horizontal).setOption('vAxis.title', axisTitles.vertical);

@@ -196,6 +196,7 @@ const types: { readonly [Kind in ChartKind]: string } = {
   'stacked-area': 'AREA',
   pie: 'PIE',
   donut: 'PIE',
+  combo: 'COMBO',
 };
 
 /** An invalid size is ignored: the chart gets Google's default. */
@@ -215,6 +216,8 @@ function kindOf({ type, options }: ChartData): ChartKind {
       return 'line';
     case 'AREA':
       return isStacked ? 'stacked-area' : 'area';
+    case 'COMBO':
+      return 'combo';
     case 'PIE':
       return Number(options['pieHole'] ?? 0) > 0 ? 'donut' : 'pie';
     default:

@@ -40,6 +40,7 @@ const shapes: { readonly [Kind in ChartKind]: 'column' | 'bar' | 'line' | 'pie' 
   'stacked-area': 'line',
   pie: 'pie',
   donut: 'pie',
+  combo: 'line',
 };
 
 /** Converts a chart of the workbook into an ECharts option, with numbers in the locale of the file. */
@@ -82,13 +83,18 @@ function cartesian(
   const [across, upward] = [titleOf(source, 'hAxis', 22), titleOf(source, 'vAxis', 38)];
   const isHorizontal = shapes[kind] === 'bar';
   const isLine = shapes[kind] === 'line';
-  const fill = kind === 'line' ? 0.08 : 0.35;
+  /** A series of a combination is a line unless its option, or that of all, says otherwise. */
+  const typeOf = (index: number): unknown =>
+    kind === 'combo' ? (source?.options[`series.${index}.type`] ?? source?.options['seriesType'] ?? 'line') : kind;
+  const fillOf = (index: number): number =>
+    kind === 'line' ? 0.08 : String(typeOf(index)).endsWith('area') ? 0.35 : 0;
   const categories = {
     type: 'category',
     data: labels,
     inverse: isHorizontal,
     axisTick: { show: false },
-    axisLine: { lineStyle: { color: '#d5dbe0' } },
+    // The names stay below what is under zero.
+    axisLine: { onZero: kind !== 'combo', lineStyle: { color: '#d5dbe0' } },
     axisLabel: isHorizontal || !areCrowded(labels, widthPx) ? text : slanted,
   };
   // Like Google, a line fills the height: on an axis from zero, a net worth would look flat.
@@ -119,15 +125,15 @@ function cartesian(
     },
     xAxis: { ...(isHorizontal ? values : categories), ...across },
     yAxis: { ...(isHorizontal ? categories : values), ...upward },
-    series: series.map(({ name, color, values: points }) => ({
+    series: series.map(({ name, color, values: points }, index) => ({
       name,
-      type: isLine ? 'line' : 'bar',
+      type: isLine && typeOf(index) !== 'bars' ? 'line' : 'bar',
       data: points,
       stack: kind.startsWith('stacked') ? 'all' : undefined,
       // A line with a single point would be invisible.
       showSymbol: points.length === 1,
       smooth: 0.2,
-      areaStyle: isLine ? { opacity: fill } : undefined,
+      areaStyle: isLine ? { opacity: fillOf(index) } : undefined,
       barMaxWidth: 26,
       itemStyle: { ...(color ? { color } : {}), borderRadius: kind === 'columns' ? [3, 3, 0, 0] : 0 },
     })),

@@ -216,8 +216,8 @@ function ChartView({ data }: { data?: { chartId: string } }): ReactElement {
   const handlers = { onKeyDown, onPointerDown };
   return createElement(
     'figure',
-    { className: 'chart', 'data-testid': `chart-${chartId}`, 'aria-label': title, tabIndex: 0, ...handlers },
-    createElement('figcaption', null, title),
+    { className: 'chart', 'data-testid': `chart-${chartId}`, 'aria-label': title || 'Chart', tabIndex: 0, ...handlers },
+    title !== '' && createElement('figcaption', null, title),
     createElement('div', { className: 'chart-place', ref: container }),
     remove &&
       createElement(

@@ -11,6 +11,7 @@ export const chartKinds = [
   'donut',
   'bars',
   'stacked-bars',
+  'combo',
 ] as const;
 
 export type ChartKind = (typeof chartKinds)[number];

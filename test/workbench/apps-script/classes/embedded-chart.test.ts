@@ -60,6 +60,7 @@ describe('a chart', () => {
     ['COLUMN', '', 'columns'],
     ['PIE', '', 'pie'],
     ['PIE', ".setOption('pieHole', 0.5)", 'donut'],
+    ['COMBO', ".setOption('series', { 0: { type: 'area' } })", 'combo'],
   ])('of type %s%s is drawn as %s', async (type, option, kind) => {
     const { workbook } = await run(
       `${filled} sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.${type})${option}.setOption('title', 'T').addRange(sheet.getRange('A1:A4')).addRange(sheet.getRange('C1:C4')).setNumHeaders(1).build());`,

@@ -67,3 +67,19 @@ test.each(['columns', 'donut'] as const)(
     );
   },
 );
+
+test('a combination draws each series by its option, from zero, with the names below what is under zero', () => {
+  const options = { seriesType: 'area', 'series.2.type': 'line', 'series.3.type': 'bars' };
+  const source = { type: 'COMBO', ranges: [], headerCount: 1, options };
+  const series = ['Assets', 'Debts', 'Net', 'Spent'].map((name) => ({ name, values: [5, -2] }));
+  const option = toChartOption({ ...chart, kind: 'combo', source }, { labels: ['Mon', 'Tue'], series }, 'en_US');
+  const drawn = option['series'] as { type: string; stack?: string; areaStyle?: { opacity: number } }[];
+  expect(drawn.map(({ type, stack, areaStyle }) => [type, stack, (areaStyle?.opacity ?? 0) > 0])).toEqual([
+    ['line', undefined, true],
+    ['line', undefined, true],
+    ['line', undefined, false],
+    ['bar', undefined, false],
+  ]);
+  expect(option['yAxis']).toMatchObject({ scale: false });
+  expect(option['xAxis']).toMatchObject({ axisLine: { onZero: false } });
+});
