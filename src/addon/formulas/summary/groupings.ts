@@ -46,6 +46,7 @@ const groupings: readonly Grouping[] = [
   ofField(transactionField.primary),
   ofField(transactionField.detailed),
   { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => merchantOf(row) ?? '' },
+  { name: 'payee', title: 'Payee', period: null, keyOf: (row) => merchantOf(row) ?? textOf(row, 'name') ?? '' },
   { name: 'account', title: 'Account', period: null, keyOf: (row) => accountIdOf(row) ?? '' },
   {
     name: 'institution',
@@ -70,7 +71,7 @@ function ofField(field: string): Grouping {
   return { name: field, title: field, period: null, keyOf: (row) => textOf(row, field) ?? '' };
 }
 
-const names = 'day, week, month, quarter, year, category, merchant, account, institution, tag, kind, group';
+const names = 'day, week, month, quarter, year, category, merchant, payee, account, institution, tag, kind, group';
 
 /** Samples: `month`, `category, month`, a range of two cells. */
 export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {

@@ -109,7 +109,7 @@ export const reference: Reference = {
   returns:
     'a header row, then one row per group and currency: count, in, out, net, transfers. With two groupings a pivot table with the second one across',
   parameters: {
-    by: 'day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group (of FIN Categories). Two of them, separated by a comma, make a pivot: category,month',
+    by: 'day, week, month, quarter, year, category, merchant, payee (the merchant, otherwise the name), account, institution, tag, kind or group (of FIN Categories). Two of them, separated by a comma, make a pivot: category,month',
     from: fromText,
     to: toHelp,
   },

@@ -94,3 +94,17 @@ describe('names', () => {
     ]);
   });
 });
+
+test('a payee is the merchant, or the name of a transaction without one', () => {
+  const rows = [
+    paid('2026-11-02', -5, { name: 'POS 1', merchantName: 'Rewe' }),
+    paid('2026-11-03', -7, { name: 'POS 2', merchantName: 'Rewe' }),
+    paid('2026-11-04', -20, { name: 'Rent November', merchantName: undefined }),
+    paid('2026-11-04', -1, { name: undefined, merchantName: undefined }),
+  ];
+  expect(body(rows, 'payee', 'mtd', '', 'columns=payee,out')).toEqual([
+    ['Rent November', 20],
+    ['Rewe', 12],
+    ['(no payee)', 1],
+  ]);
+});
