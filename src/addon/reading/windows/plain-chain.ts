@@ -2,7 +2,7 @@ import { intersect } from '../../days/intervals';
 import { withFoldedIds } from '../../rows/row';
 import type { Api } from '../http/api';
 import type { PlanFacts } from './plan/pace';
-import type { WavePlan } from './plan/plan-wave';
+import { fewLanes, type WavePlan } from './plan/plan-wave';
 import { accountRequests } from './plan/split-windows';
 import { isOfWindow, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
@@ -35,6 +35,8 @@ export interface PlainChain {
 
 type ChainFacts = Pick<PlanFacts, 'width' | 'lanes' | 'roundsToSpare' | 'roomBeside' | 'chainDays' | 'isChainSooner'>;
 
+/** Requests beside those of windows and chain, such as probes of dates, may take a round. */
+const roundsToSpareMin = 1;
 
 /** `isBound`: whether the read may take no longer than a plain one. */
 export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now: () => number): PlainChain {
@@ -75,6 +77,10 @@ export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now
   };
 
   const openCount = (cursors: readonly WindowCursor[]): number => cursors.filter(({ isDone }) => !isDone).length;
+
+  /** With many lanes the chain costs little, and windows may be split beside it until there is a round to spare. */
+  const isCheap = (cursors: readonly WindowCursor[]): boolean =>
+    openCount(cursors) > 1 && (lanes() >= fewLanes || areLanesKnown !== true);
 
   /**
    * How many rounds before a plain reader the windows end at least. The worst case: all other rows are in one window,
@@ -130,7 +136,7 @@ export function createPlainChain(api: Api, spec: ListSpec, isBound: boolean, now
         // Windows of days may not return a row without a date.
         if (!own.isDone || isTrustworthy(parts, own, lastPage)) return instead;
         giveUp();
-      } else if (roundsToSpare(cursors) >= (areLanesKnown ? 0 : 1)) chain = null;
+      } else if (roundsToSpare(cursors) >= (isCheap(cursors) ? roundsToSpareMin : 0)) chain = null;
       else if (parts.every(({ isDone }) => isDone)) chain = null;
       return cursors;
     },

@@ -35,7 +35,7 @@ export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): Wa
 }
 
 /** With fewer lanes, what is not known of a window costs more rounds than its first page. */
-const fewLanes = 10;
+export const fewLanes = 10;
 
 const noSplits: ChosenSplits = { parts: new Map(), chain: null, wantsAccounts: false };
 
