@@ -132,6 +132,8 @@ test.each<[string, number | null, readonly (readonly [number, number])[]]>([
 test('remembered lanes are used twice in the first batch, then as its time shows', () => {
   expect(mostAfter(4)).toBe(8);
   expect(mostAfter(4, [1, 200], [8, 400])).toBe(4);
+  // As ten do, and as eleven do: what is known stays.
+  expect(mostAfter(10, [1, 200], [12, 400])).toBe(10);
   expect(mostAfter(4, [1, 200], [4, 200])).toBe(8);
   // A read that is continued begins with a wide batch.
   expect(mostAfter(4, [8, 400])).toBe(8);

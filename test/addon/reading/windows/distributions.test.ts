@@ -44,6 +44,26 @@ test('10,000 rows, half of them on one day of a month, are read by account', () 
   expect(read(10_000, halfOnOneDayOfMonth, 'descending').rounds).toBeLessThanOrEqual(19);
 });
 
+const heaps: readonly Cluster[] = [
+  { newest: 75, oldest: 84, share: 1 },
+  { newest: 295, oldest: 304, share: 1 },
+];
+
+test.each([
+  ['even', 3_000, distributions['even'] ?? [], 11],
+  ['in two heaps', 10_000, heaps, 36],
+  ['of which half are on one day', 10_000, halfOnOneDayOfMonth, 38],
+])('with four lanes, rows that are %s take few rounds: %i of them', (_, count, clusters, roundsMax) => {
+  const fourLanes = { lanes: 4, knownLanes: 4, pageMs: 200 };
+  const { rounds, rowCount } = readSimulated(inClusters(count, clusters), 'descending', year, fourLanes);
+  expect(rowCount).toBe(count);
+  expect(rounds).toBeLessThanOrEqual(roundsMax);
+});
+
+test('a dense day in the first page of a window does not make its other days dense', () => {
+  expect(read(500, halfOnOneDay, 'descending').requests).toBeLessThanOrEqual(24);
+});
+
 test('500 rows of a week, half of them on one day, take four rounds, because the accounts are requested early', () => {
   const month = { from: today - 167, to: today - 137 };
   for (const order of orders) expect(read(500, halfOnOneDayOfWeek, order, month).rounds).toBe(4);
