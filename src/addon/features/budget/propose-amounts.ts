@@ -88,9 +88,7 @@ function readMeans(platform: Platform, currency: string, connect: () => Connecti
     const own = amounts[index]?.slice(Math.max(0, begin)) ?? [];
     return [row[0], own.reduce((sum, each) => sum + each, 0) / count];
   });
-  return begin < 0
-    ? { months: null, means: [] }
-    : { months: [all[begin] ?? first, last] as const, means };
+  return begin < 0 ? { months: null, means: [] } : { months: [all[begin] ?? first, last] as const, means };
 }
 
 /** Sample: three months before any day of November 2026, `2026-08`. */

@@ -227,7 +227,9 @@ export const messages: AddonMessages = {
       ? 'In den letzten drei vollen Monaten wurde nichts ausgegeben; es gibt nichts vorzuschlagen.'
       : [
           `${proposed === 1 ? '1 Betrag' : `${number(proposed)} Beträge`} vorgeschlagen: das Mittel aus ${months[0] === months[1] ? months[0] : `${months[0]} bis ${months[1]}`}.`,
-          ...(kept === 0 ? [] : [`${kept === 1 ? '1 Zeile behält ihren' : `${number(kept)} Zeilen behalten ihren`} Betrag.`]),
+          ...(kept === 0
+            ? []
+            : [`${kept === 1 ? '1 Zeile behält ihren' : `${number(kept)} Zeilen behalten ihren`} Betrag.`]),
           ...(withoutSpending === 0 ? [] : [`Ohne Ausgaben: ${number(withoutSpending)}.`]),
         ].join(' '),
   budgetSheet,

@@ -18,9 +18,7 @@ test('a goal shows what is to go and how much that is a month, and is read with 
   type(first, column.saved, 4_500);
   setDay(first, column.until, until);
   const [status = ''] = platform.workbook.formulas(sheetId(), at(first, columns.status))[0] ?? [];
-  platform.workbook.write(sheetId(), at(first, columns.status), [
-    [{ formula: status.replaceAll('TODAY()', '46347') }],
-  ]);
+  platform.workbook.write(sheetId(), at(first, columns.status), [[{ formula: status.replaceAll('TODAY()', '46347') }]]);
   const shown = async (row: number) => {
     const [all = []] = await cells(row, 1, 1, columns.status);
     return [all[columns.left - 1], all[columns.status - 1]];

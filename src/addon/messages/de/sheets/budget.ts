@@ -62,7 +62,11 @@ export const budgetSheet: BudgetSheetMessages = {
     twice: 'Doppelt',
   },
   carry: { noFirst: 'Seit wann?', beforeTable: 'Vor der Tabelle', unclear: 'Ja oder nein?' },
-  proposal: { mark: 'Vorschlag', of: (first, last) => `Mittel aus ${first === last ? first : `${first} bis ${last}`}`, status: ' (vorgeschlagen)' },
+  proposal: {
+    mark: 'Vorschlag',
+    of: (first, last) => `Mittel aus ${first === last ? first : `${first} bis ${last}`}`,
+    status: ' (vorgeschlagen)',
+  },
   goals: {
     title: 'Ziele',
     target: 'Betrag',

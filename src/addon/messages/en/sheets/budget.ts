@@ -63,7 +63,11 @@ export const budgetSheet = {
   },
   carry: { noFirst: 'Since when?', beforeTable: 'Before the table', unclear: 'Yes or no?' },
   /** A word in the formula of a proposed amount, and what the status adds. */
-  proposal: { mark: 'proposal', of: (first: string, last: string) => `mean of ${first === last ? first : `${first} to ${last}`}`, status: ' (proposed)' },
+  proposal: {
+    mark: 'proposal',
+    of: (first: string, last: string) => `mean of ${first === last ? first : `${first} to ${last}`}`,
+    status: ' (proposed)',
+  },
   goals: {
     title: 'Goals',
     target: 'Target',

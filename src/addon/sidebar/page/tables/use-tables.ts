@@ -226,8 +226,7 @@ export function useTables(server: Server, state: object): TablesControl {
         announce(describeBudget(report) ?? messages.tables.overviewReady[name]);
       });
     },
-    propose: () =>
-      void act(proposing, null, server.call('proposeBudget'), ({ said }) => tell(proposing, said)),
+    propose: () => void act(proposing, null, server.call('proposeBudget'), ({ said }) => tell(proposing, said)),
     adopt: () => void act(adopting, null, server.call('adoptTables'), show),
     keepCopies: (sheetIds) => void act(keeping, null, server.call('keepSheetCopies', { sheetIds }), show),
     continueInCopy: (id, sheetId) =>

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { planLines, spansOfGroups } from '../../../../src/addon/features/budget/lines';
+import { foldAsTrim } from '../../../../src/addon/features/budget/sums';
+
+const groups: { readonly [category: string]: string } = { Rent: 'Home', Power: 'home', Bread: 'Food', Home: 'Home' };
+const groupOf = (category: string) => groups[category] ?? '';
+
+test.each([
+  [[], []],
+  [
+    ['Fun', 'Bread'],
+    ['Bread', 'Fun'],
+  ],
+  [
+    ['Fun', 'Rent', 'Bread', 'Power'],
+    ['[Home]', 'Rent', 'Power', 'Bread', 'Fun'],
+  ],
+  [
+    ['Home', 'Rent'],
+    ['[Home]', 'Rent'],
+  ],
+  [['fun', 'Fun ', 'FUN'], ['fun']],
+])('categories %j become lines %j', (categories, lines) => {
+  const planned = planLines(categories, groupOf);
+  expect(planned.map(({ name, isGroup }) => (isGroup ? `[${name}]` : name))).toEqual(lines);
+});
+
+test('each category has one line, in the span of its group if that has a line', () => {
+  const names = fc.array(fc.constantFrom('a', 'A', 'b', 'c', 'd', 'e', 'x', 'y'), { maxLength: 12 });
+  const pairs = fc.dictionary(fc.constantFrom('a', 'A', 'b', 'c', 'd', 'e'), fc.constantFrom('', 'x', 'X', 'y', 'b'));
+  fc.assert(
+    fc.property(names, pairs, (categories, ofGroups) => {
+      const lines = planLines(categories, (category) => ofGroups[category] ?? '');
+      const folded = lines.map(({ name }) => foldAsTrim(name));
+      for (const category of categories) {
+        expect(folded.filter((name) => name === foldAsTrim(category)).length).toBeGreaterThan(0);
+      }
+      for (const { row, rowCount } of spansOfGroups(lines, 1)) {
+        const head = lines[row - 2];
+        expect(head?.isGroup).toBe(true);
+        for (const { group, isGroup } of lines.slice(row - 1, row - 1 + rowCount)) {
+          expect([foldAsTrim(group), isGroup]).toEqual([foldAsTrim(head?.group), false]);
+        }
+      }
+    }),
+  );
+});
