@@ -1,5 +1,6 @@
 import { toR1C1 } from '../../../src/workbench/apps-script/cells/formula-references';
 import type { ChartRange } from '../../../src/workbench/workbook/sheets/charts';
+import { spanOf } from '../../../src/workbench/workbook/sheets/line-groups';
 import {
   type CellStyle,
   type CellValue,
@@ -31,6 +32,7 @@ export function describeSheet(workbook: Workbook, sheet: SheetState): string[] {
       ),
     ),
     ...grouped('check', workbook.dataValidations(sheetId, all)),
+    ...foldedIn(workbook, sheetId),
     ...grouped('note', workbook.notes(sheetId, all)),
     ...workbook.mergedRanges(sheetId, all).map((area) => `merged ${nameOf(area)}`),
     ...describeMetadata(workbook, sheetId),
@@ -165,4 +167,13 @@ function nameOf({ row, column, rowCount, columnCount }: Rectangle): string {
 function letters(column: number): string {
   const before = Math.floor((column - 1) / 26);
   return (before === 0 ? '' : letters(before)) + String.fromCharCode(65 + ((column - 1) % 26));
+}
+
+/** Samples: `rows 12 to 14 folded`. */
+function foldedIn({ rangeMetadata }: Workbook, sheetId: number): string[] {
+  const own = rangeMetadata.lineGroups.all().filter((group) => group.sheetId === sheetId);
+  return own.map((group) => {
+    const { first, last } = spanOf(group);
+    return `${group.axis}s ${first} to ${last} ${group.isFolded ? 'folded' : 'in a group'}`;
+  });
 }
