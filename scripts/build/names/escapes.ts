@@ -133,7 +133,7 @@ export class Escapes {
     this.#passed.add(pair);
     if (this.#isDeclared && [from, to].some((each) => this.#isUnbound(each) || this.#isOpaque(each))) return;
     if (this.#isOpaque(to)) this.leave(from);
-    else if (from.flags & (TypeFlags.Any | TypeFlags.Unknown)) this.leave(to);
+    else if (from.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.NonPrimitive)) this.leave(to);
     else if (from.isUnionType()) for (const part of this.#types.partsOf(from)) this.pass(part, to);
     else if (to.isUnionType()) this.#passToUnion(from, to);
     else if (to.isIntersectionType()) for (const part of this.#types.partsOf(to)) this.pass(from, part);
@@ -153,6 +153,8 @@ export class Escapes {
 
   #isOpaque(type: Type): boolean {
     if (type.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.NonPrimitive)) return true;
+    // What else runs there, such as `google`, is in no type of it.
+    if (this.#types.nameOf(type) === 'globalThis') return true;
     if (!(type.flags & TypeFlags.Object) || flagsOf(type) & ObjectFlags.Mapped) return false;
     if (this.#types.homeOf(type) === 'foreign') return this.#types.nameOf(type) === 'Object';
     const { length } = this.#types.membersOf(type);
@@ -222,7 +224,7 @@ export class Escapes {
     }
     const [isOwn, isToOwn] = [from, to].map((type) => this.#types.homeOf(type) === 'own');
     if (isOwn && isToOwn) this.#passOwn(from, to);
-    else if (isToOwn) this.#expose(this.#types.membersOf(to));
+    else if (isToOwn) this.leave(to);
     else if (!isOwn) this.#passArguments(from, to);
     // Google and the language read what they declare by its names.
     else if (this.#types.signaturesOf(from).length === 0) this.leave(from);

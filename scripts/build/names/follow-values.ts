@@ -61,6 +61,10 @@ export function followValues(node: Node, types: ProgramTypes, escapes: Escapes):
   } else if (isVariableDeclaration(node) || isPropertyDeclaration(node)) {
     if (node.initializer && node.type) pass(node.initializer, node.type);
   } else if (isParameterDeclaration(node) || isBindingElement(node)) {
+    // A parameter that is a property too has one name.
+    if (isParameterDeclaration(node) && node.modifiers?.length && isIdentifier(node.name)) {
+      escapes.places.expose(types.placesOfName(node.name));
+    }
     // The type of a pattern is made of its own names.
     const to = isParameterDeclaration(node) && node.type ? node.type : node.name;
     if (node.initializer && to && !isObjectBindingPattern(to)) pass(node.initializer, to);
@@ -85,15 +89,20 @@ export function followValues(node: Node, types: ProgramTypes, escapes: Escapes):
     if (from === null || from.flags & (TypeFlags.Any | TypeFlags.Unknown)) escapes.leave(to);
     else escapes.pass(from, to);
   } else followType(node, types, escapes);
-  if (isArrowFunction(node) && node.type && node.body.kind !== SyntaxKind.Block) pass(node.body, node.type);
+  if (isArrowFunction(node) && node.body.kind !== SyntaxKind.Block)
+    followReturn(node.body as Expression, types, escapes);
 }
 
 /** The type of a function that does not declare what it returns is that of all that it returns. */
 function followReturn(value: Expression, types: ProgramTypes, escapes: Escapes): void {
-  const around = functionAround(value.parent);
+  const around = functionAround(value);
   const signature = types.signatureOf(around);
   const declared = around.type ? types.typeOf(around.type) : null;
-  escapes.pass(types.typeOf(value), declared ?? (signature === null ? null : types.returnOf(signature)));
+  const [from, to] = [types.typeOf(value), declared ?? (signature === null ? null : types.returnOf(signature))];
+  if (from === null || to === null) return;
+  // An async function makes a promise of what it returns.
+  const isPromised = types.nameOf(to) === 'Promise' && types.nameOf(from) !== 'Promise';
+  escapes.pass(from, isPromised ? (types.argumentsOf(to)[0] ?? null) : to);
 }
 
 function followBinary(

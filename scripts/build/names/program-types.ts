@@ -141,7 +141,7 @@ export class ProgramTypes {
   }
 
   argumentsOf(type: Type): readonly Type[] {
-    return type.isTypeReference() ? this.#checker.getTypeArguments(type) : [];
+    return type.isTypeReference() ? (this.#answered(() => this.#checker.getTypeArguments(type)) ?? []) : [];
   }
 
   nameOf(type: Type): string {

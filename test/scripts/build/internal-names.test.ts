@@ -62,8 +62,8 @@ const byName = new Map([['a', { ownOfMap: 1 }]]);
 const values = [...byName.values()].map(({ ownOfMap }) => ownOfMap);
 const pairs: readonly [string, { readonly ownOfPair: number }][] = [['a', { ownOfPair: 1 }]];
 const total = Array.from(new Map(pairs), ([, { ownOfPair }]) => ownOfPair);
-class Failure extends Error { constructor(readonly ownDetail: string) { super(ownDetail); } }
-const detail = new Failure('a').ownDetail + new Failure('b').message;
+class Failure extends Error { constructor(readonly outDetail: string) { super(outDetail); } }
+const detail = new Failure('a').outDetail + new Failure('b').message;
 
 function given(one: { readonly ownFirst: number }, other: unknown): void { keeper.ownKeep([one.ownFirst, other]); }
 const spread = (): [{ readonly ownFirst: number }, { readonly outSecond: number }] => [{ ownFirst: 1 }, { outSecond: 2 }];
@@ -87,6 +87,10 @@ for (const { inLoop } of JSON.parse(text)) list.push(inLoop);
 const ofParameter = ({ inParameter }: any) => inParameter;
 const built = Object.fromEntries([['a', 1]]) as { readonly inBuilt?: number };
 const optional = index?.inOptional;
+const { inGlobal } = globalThis as { readonly inGlobal?: { readonly inOfGlobal?: { inCalled(): void } } };
+inGlobal?.inOfGlobal?.inCalled();
+const isObject = (value: object): value is { readonly inObject: { readonly inOfObject: number } } => value !== null;
+const copied: { readonly inReceived: number; readonly inNested: { readonly inDeep: number } } = receive();
 const literal = { outLiteralKey: 1 };
 const read = literal['outLiteralKey'];
 const counts: { readonly outBigCount?: number; [name: string]: number | undefined } = {};
@@ -105,7 +109,7 @@ const withDefaults = <Value extends object>(defaults: Value): Value => ({ ...def
 const withDefault = withDefaults({ inDefault: 1 }).inDefault;
 const kinds = { outFirstKind: { ownOfKind: 1 } } satisfies { readonly [name: string]: { readonly ownOfKind: number } };
 const kindOf = (name: string) => (name in kinds ? kinds[name as keyof typeof kinds].ownOfKind : 0);
-class Sender { constructor(private readonly ownBody: { readonly outBody: number }) {} ownSend() { send(this.ownBody); } }
+class Sender { constructor(private readonly outBodyOf: { readonly outBody: number }) {} ownSend() { send(this.outBodyOf); } }
 new Sender({ outBody: 1 }).ownSend();
 const changed: { outChanged?: number } = {};
 delete changed['outChanged'];
@@ -140,12 +144,14 @@ export const all = [sizes, parsed.inCast, untyped, inPattern, isKind, declared.i
   quoted.ownBeside, isIn, entries, collected, saved, boxed, kept, ofMapped, narrowText, others.outWider, answer,
   lengths.length, values, total, detail, later, anything,
   toShared({}), inferred, toInfer.outInferred, byKeyOf, ofShared, 1 satisfies SharedOf<Shared>, table.ownEntry, choose(null).ownShared,
-  twice({ ownTwice: 1 }, { ownTwice: '' }), ofParameter, built.inBuilt, optional, read, count, ofStore, withDefault, kindOf, changed, assigned, orElse.inElse] as const;
+  twice({ ownTwice: 1 }, { ownTwice: '' }), ofParameter, built.inBuilt, optional, isObject, copied, read, count, ofStore, withDefault, kindOf, changed, assigned, orElse.inElse] as const;
 `;
 
 const outside = `
 declare function send(options: object): void;
-declare function receive(): { readonly inReceived: number };
+interface Nested { readonly inDeep: number }
+interface Received { readonly inReceived: number; readonly inNested: Nested }
+declare function receive(): Received;
 `;
 
 const config = {
