@@ -52,7 +52,7 @@ async function bundle(
   fixedBaseUrl: string,
   options: AddonBuildOptions,
 ): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
-  const uses = await internalNames();
+  const uses = await internalNames('addon');
   const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'src/addon/main.ts')],
     absWorkingDir: root,

@@ -48,7 +48,7 @@ export async function buildDist(options: BuildOptions = {}, onBuild = () => {}):
 
 /** What decides the bundle and is not in it: types, from which names are shortened, and tools. */
 async function addonSources(): Promise<string[]> {
-  const folders = ['src/addon', 'src/contract'].map(async (folder) => {
+  const folders = ['src/addon', 'src/contract', 'src/export'].map(async (folder) => {
     const entries = await readdir(join(paths.root, folder), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   });

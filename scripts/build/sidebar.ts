@@ -5,6 +5,8 @@ import { type Language, languages, pageFile } from '../../src/addon/messages/lan
 import { paths } from '../paths';
 import { type BuiltFiles, filesOf } from './build-when-changed';
 import { functionParts } from './function-parts';
+import { internalNames } from './names/internal-names';
+import { internalMark, markInternal } from './names/mark-internal';
 import { shrink, simplify } from './shrink';
 
 const pageRoot = join(__dirname, '../../src/addon/sidebar/page');
@@ -23,6 +25,8 @@ export interface SidebarBuildOptions {
   readonly page?: PageName;
   /** A file that replaces the message catalogue of the language. */
   readonly catalogue?: string;
+  /** Tests can see these names of properties if one leaves the page. */
+  readonly marksInternalNames?: boolean;
 }
 
 /** Builds the sidebar, and what takes its place, in each language. */
@@ -38,24 +42,25 @@ export async function buildSidebars(outDir: string): Promise<BuiltFiles> {
 }
 
 /** Writes a page as one HTML file with inline script and style. Returns the files that it is made of. */
-export async function buildSidebar({
-  outFile,
-  language,
-  catalogue,
-  page,
-}: SidebarBuildOptions): Promise<readonly string[]> {
-  const { script, style, inputs } = await bundleSidebar(language, catalogue, page);
+export async function buildSidebar({ outFile, ...options }: SidebarBuildOptions): Promise<readonly string[]> {
+  const { script, style, inputs } = await bundleSidebar(options);
   await mkdir(dirname(outFile), { recursive: true });
-  await writeFile(outFile, toHtml(await shrink(script, { isAscii: true }), style, language));
+  await writeFile(outFile, toHtml(await shrink(script, { isAscii: true }), style, options.language));
   return inputs;
 }
 
 /** The page with the texts of a language, each of which is a variable, such as `tables_form_label`. */
-export async function bundleSidebar(
-  language: Language,
+export async function bundleSidebar({
+  language,
   catalogue = join(messagesRoot, language, 'page/messages.ts'),
-  page: PageName = 'sidebar',
-): Promise<{ readonly script: string; readonly style: string; readonly inputs: readonly string[] }> {
+  page = 'sidebar',
+  marksInternalNames = false,
+}: Omit<SidebarBuildOptions, 'outFile'>): Promise<{
+  readonly script: string;
+  readonly style: string;
+  readonly inputs: readonly string[];
+}> {
+  const uses = await internalNames('page');
   const result = await build({
     entryPoints: { page: join(pageRoot, entries[page]) },
     outdir: pageRoot,
@@ -73,7 +78,9 @@ export async function bundleSidebar(
     plugins: [
       functionParts(['spec', 'form', ...(language === 'en' ? (['introduction'] as const) : [])]),
       messagesFrom(catalogue),
+      markInternal(uses),
     ],
+    ...(marksInternalNames ? {} : { mangleProps: new RegExp(`^${internalMark}`) }),
     legalComments: 'none',
     logLevel: 'silent',
   });

@@ -14,6 +14,8 @@ import {
   isFunctionExpression,
   isGetAccessorDeclaration,
   isIdentifier,
+  isJsxOpeningElement,
+  isJsxSelfClosingElement,
   isMethodDeclaration,
   isNewExpression,
   isObjectBindingPattern,
@@ -33,6 +35,7 @@ import {
 import { TypeFlags } from 'typescript/unstable/sync';
 import type { Escapes } from './escapes';
 import { followCall } from './follow-call';
+import { followElement } from './follow-element';
 import { followType } from './follow-type';
 import type { ProgramTypes } from './program-types';
 
@@ -54,6 +57,7 @@ export function followValues(node: Node, types: ProgramTypes, escapes: Escapes):
     if (name === node || propertyName === node) escapes.places.expose(types.placesOfName(node));
   }
   if (isCallExpression(node) || isNewExpression(node)) followCall(node, node.arguments ?? [], types, escapes);
+  else if (isJsxOpeningElement(node) || isJsxSelfClosingElement(node)) followElement(node, types, escapes);
   else if (isElementAccessExpression(node)) {
     escapes.readByKey(types.typeOf(node.argumentExpression), types.typeOf(node.expression));
   } else if (isComputedPropertyName(node)) {

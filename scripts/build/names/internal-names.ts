@@ -11,22 +11,33 @@ interface Known {
   readonly uses: InternalUses;
 }
 
-const configFile = join(__dirname, 'addon.tsconfig.json');
-const entryFile = join(paths.root, 'src/addon/main.ts');
-const knownFile = join(paths.root, 'build/internal-names.json');
+/** Where each program begins. `<name>.tsconfig.json` has its files. */
+const entries = { addon: 'src/addon/main.ts', page: 'src/addon/sidebar/page/main.tsx' } as const;
+export type ProgramName = keyof typeof entries;
+
 /** They decide what the types are. */
 const packages = ['typescript', '@types/google-apps-script'];
-const folders = ['src/addon', 'src/contract', 'scripts/build/names'];
+const folders = ['src/addon', 'src/contract', 'src/export', 'scripts/build/names'];
+
+/** Several pages are built at once. */
+const searches = new Map<ProgramName, Promise<InternalUses>>();
 
 /**
- * The internal names of the add-on; see `findInternalNames`. It takes some seconds, so `build/` keeps them until a source
- * changes. They are the same for the same sources.
+ * The internal names of the add-on, or of its pages; see `findInternalNames`. It takes some seconds, so `build/` keeps
+ * them until a source changes. They are the same for the same sources.
  */
-export async function internalNames(): Promise<InternalUses> {
+export function internalNames(program: ProgramName): Promise<InternalUses> {
+  const search = searches.get(program) ?? findOrRead(program).finally(() => searches.delete(program));
+  searches.set(program, search);
+  return search;
+}
+
+async function findOrRead(program: ProgramName): Promise<InternalUses> {
+  const knownFile = join(paths.root, `build/internal-names-${program}.json`);
   const hash = await hashOfSources();
-  const known = await readKnown();
+  const known = await readKnown(knownFile);
   if (known?.hash === hash) return known.uses;
-  const uses = await readInternalNames(configFile, entryFile);
+  const uses = await readInternalNames(join(__dirname, `${program}.tsconfig.json`), join(paths.root, entries[program]));
   await mkdir(dirname(knownFile), { recursive: true });
   // Tests in several processes may build at once.
   const newFile = `${knownFile}.${process.pid}`;
@@ -45,7 +56,7 @@ export async function readInternalNames(program: string, entry: string): Promise
   return JSON.parse(stdout) as InternalUses;
 }
 
-async function readKnown(): Promise<Known | null> {
+async function readKnown(knownFile: string): Promise<Known | null> {
   try {
     return JSON.parse(await readFile(knownFile, 'utf8')) as Known;
   } catch {
@@ -59,7 +70,7 @@ async function hashOfSources(): Promise<string> {
   for (const name of packages) hash.update(await readFile(require.resolve(`${name}/package.json`)));
   for (const folder of folders) {
     const files = (await readdir(join(paths.root, folder), { recursive: true })).filter((name) =>
-      /\.(ts|json)$/.test(name),
+      /\.(tsx?|json)$/.test(name),
     );
     for (const name of files.sort()) hash.update(name).update(await readFile(join(paths.root, folder, name)));
   }

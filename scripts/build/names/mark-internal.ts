@@ -10,9 +10,10 @@ export function markInternal(uses: InternalUses): Plugin {
   return {
     name: 'mark-internal',
     setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
+      onLoad({ filter: /\.tsx?$/, namespace: 'file' }, async ({ path }) => {
         const own = uses[path];
-        return own === undefined ? null : { contents: mark(await readFile(path, 'utf8'), own), loader: 'ts' };
+        if (own === undefined) return null;
+        return { contents: mark(await readFile(path, 'utf8'), own), loader: path.endsWith('x') ? 'tsx' : 'ts' };
       });
     },
   };

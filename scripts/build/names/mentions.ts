@@ -3,6 +3,7 @@ import {
   isGetAccessorDeclaration,
   isIdentifier,
   isIndexedAccessTypeNode,
+  isJsxAttribute,
   isLiteralTypeNode,
   isMethodDeclaration,
   isMethodSignatureDeclaration,
@@ -34,7 +35,9 @@ export interface Mention {
 /** The properties that a node itself names, in an expression, a declaration or a type. */
 export function mentionsIn(node: Node, file: SourceFile, types: ProgramTypes): Mention[] {
   const mention = (name: Node, places: readonly string[], isShorthand = false): Mention[] => {
-    if (isIdentifier(name)) return [{ name: name.text, start: name.getStart(file), places, isShorthand }];
+    // The name of an attribute may be `aria-label`.
+    if (isIdentifier(name) && !name.text.includes('-'))
+      return [{ name: name.text, start: name.getStart(file), places, isShorthand }];
     return isStringLiteral(name) ? [{ name: name.text, start: name.getStart(file) + 1, places, isShorthand }] : [];
   };
   const member = (object: Node, name: string): readonly string[] => {
@@ -71,7 +74,8 @@ function isDeclaration(node: Node): node is Declaration {
     isGetAccessorDeclaration(node) ||
     isPropertyDeclaration(node) ||
     isMethodSignatureDeclaration(node) ||
-    isPropertySignatureDeclaration(node)
+    isPropertySignatureDeclaration(node) ||
+    isJsxAttribute(node)
   );
 }
 

@@ -90,6 +90,15 @@ export class ProgramTypes {
     return this.#checker.isTypeAssignableTo(from, to);
   }
 
+  /** The types of the property in all parts of a type. */
+  membersNamed(type: Type, name: string): readonly (Type | null)[] {
+    const parts = this.partsOf(type);
+    if (parts.length > 0) return parts.flatMap((part) => this.membersNamed(part, name));
+    return this.membersOf(type)
+      .filter((member) => member.name === name)
+      .map((member) => member.type);
+  }
+
   /** Where the property of a name in the code is declared. */
   placesOfName(name: Node & { readonly text: string }): readonly string[] {
     const symbol = this.#checker.getSymbolAtLocation(name);

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { internalNames } from '../../../scripts/build/names/internal-names';
+import { internalNames, type ProgramName } from '../../../scripts/build/names/internal-names';
 import { internalMark, mark } from '../../../scripts/build/names/mark-internal';
 import { paths } from '../../../scripts/paths';
 
 // Inside the repository, where the compiler finds the packages.
 mkdirSync(join(paths.root, 'build'), { recursive: true });
 const folder = mkdtempSync(join(paths.root, 'build/marked-'));
-const configFile = 'scripts/build/names/addon.tsconfig.json';
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -17,11 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  * The compiler sees if a value passes between two types whose properties have different names now, except where the
  * property is optional. So each optional one says that the object has no property of the other names.
  */
-test('the add-on compiles if each internal property has another name', async () => {
+test.each<ProgramName>(['addon', 'page'])('%s compiles if each internal property has another name', async (program) => {
+  const configFile = `scripts/build/names/${program}.tsconfig.json`;
   for (const path of ['src/addon', 'src/contract', 'src/export', 'tsconfig.base.json', configFile]) {
     cpSync(join(paths.root, path), join(folder, path), { recursive: true });
   }
-  const uses = await internalNames();
+  const uses = await internalNames(program);
   const marksOf = new Map<string, Set<string>>();
   for (const [, name, property] of Object.values(uses).flat()) {
     const marks = marksOf.get(name) ?? new Set([name]);
@@ -29,7 +29,7 @@ test('the add-on compiles if each internal property has another name', async () 
   }
   for (const [file, own] of Object.entries(uses)) {
     const marked = mark(readFileSync(file, 'utf8'), own).replace(
-      new RegExp(`readonly (${internalMark}\\d+_(\\w+))\\?:`, 'g'),
+      new RegExp(`(?:readonly )?(?<![\\w.])(${internalMark}\\d+_(\\w+))\\?:(?!:)`, 'g'),
       (declared, marked: string, name: string) => {
         const others = [...(marksOf.get(name) ?? [])].filter((other) => other !== marked);
         return [...others.map((other) => `readonly ${other}?: never;`), declared].join(' ');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Browser } from 'playwright-core';
+import { internalMark } from '../../../../scripts/build/names/mark-internal';
 import { buildSidebar } from '../../../../scripts/build/sidebar';
 import { paths } from '../../../../scripts/paths';
 import { launchBrowser } from '../../../support/browser/browser';
@@ -18,8 +19,11 @@ let sidebarPage: SidebarPage;
 beforeAll(async () => {
   browser = await launchBrowser();
   const outFile = join(paths.root, 'build/sidebar-marked.html');
-  await buildSidebar({ outFile, language: 'en', catalogue: join(__dirname, 'marked-messages.ts') });
-  sidebarPage = await createSidebarPage(browser, await readFile(outFile, 'utf8'), { library: axeSource });
+  const catalogue = join(__dirname, 'marked-messages.ts');
+  await buildSidebar({ outFile, language: 'en', catalogue, marksInternalNames: true });
+  const html = await readFile(outFile, 'utf8');
+  expect(html).toContain(internalMark);
+  sidebarPage = await createSidebarPage(browser, html, { library: axeSource });
 });
 
 afterAll(async () => {
@@ -27,7 +31,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-// The page is the built one, with invisible marks around its messages.
+// The page is the built one, with invisible marks around its messages, and with marks in the names that its build takes
+// for internal: no call to the server has one, and no element.
 // Every second state has the dark colour scheme.
 test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0 ? 'light' : 'dark' }) as const))(
   '$name: all messages are from the catalogue, without an accessibility violation, console error or overflow',
@@ -44,6 +49,8 @@ test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0
       .first()
       .waitFor();
     expect(await findUnmarked(page, strings)).toEqual([]);
+    const elements = await page.locator('#sidebar').evaluate(({ outerHTML }) => outerHTML);
+    expect(JSON.stringify([sidebar.calls, elements])).not.toContain(internalMark);
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ url: '/library.js' });
     const violations = await page.evaluate(async () => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };

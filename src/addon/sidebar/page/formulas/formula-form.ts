@@ -77,7 +77,7 @@ function plainFields(
 ): FormField[] {
   const offers: readonly string[] = functions[name].form.offers;
   const asked = [...functionSpec(name).parameters, ...offers.map((option) => ({ name: option, isOptional: true }))];
-  return asked.flatMap(({ name: key, isOptional }): FormField | [] => {
+  return asked.flatMap(({ name: key, isOptional }): FormField | FormField[] => {
     const all = (label: string): Choice[] => (isOptional ? [{ value: '', label }] : []);
     const field = offeredField(name, key);
     if (field !== undefined) {
