@@ -10,6 +10,20 @@ import { paths } from '../../../scripts/paths';
 mkdirSync(join(paths.root, 'build'), { recursive: true });
 const folder = mkdtempSync(join(paths.root, 'build/marked-'));
 
+const sources = ['src/addon', 'src/contract', 'src/export', 'tsconfig.base.json'];
+
+/** Part of the page: the calls of the sidebar, whose answers come from another program, have no mark. */
+const sameCalls = `
+import type { SidebarOperations as Marked, SidebarResponse as MarkedResponse } from '../protocol';
+import type { SidebarOperations as Written, SidebarResponse as WrittenResponse } from '../../../../written/src/addon/sidebar/protocol';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? never : 'another';
+type Changed = {
+  [Name in keyof Written]: [Same<Marked[Name], Written[Name]>] extends [never] ? never : Name;
+}[keyof Written];
+export const unchanged = (changed: Changed | Same<MarkedResponse, WrittenResponse>): never => changed;
+`;
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
@@ -18,8 +32,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  */
 test.each<ProgramName>(['addon', 'page'])('%s compiles if each internal property has another name', async (program) => {
   const configFile = `scripts/build/names/${program}.tsconfig.json`;
-  for (const path of ['src/addon', 'src/contract', 'src/export', 'tsconfig.base.json', configFile]) {
+  for (const path of [...sources, configFile]) {
     cpSync(join(paths.root, path), join(folder, path), { recursive: true });
+    cpSync(join(paths.root, path), join(folder, 'written', path), { recursive: true });
   }
   const uses = await internalNames(program);
   const marksOf = new Map<string, Set<string>>();
@@ -37,6 +52,7 @@ test.each<ProgramName>(['addon', 'page'])('%s compiles if each internal property
     );
     writeFileSync(join(folder, relative(paths.root, file)), marked);
   }
+  writeFileSync(join(folder, 'src/addon/sidebar/page/same-calls.ts'), sameCalls);
   const compiler = join(paths.root, 'node_modules/typescript/bin/tsc');
   const compiled = promisify(execFile)(process.execPath, [compiler, '-p', join(folder, configFile)]);
   const { stdout } = await compiled.catch((error: { readonly stdout: string }) => error);
