@@ -84,7 +84,7 @@ export function parametersOf(name: FunctionName): DescribedParameter[] {
     {
       name: 'refresh',
       type: 'number|boolean|Date',
-      text: 'a cell such as FIN_REFRESH, as the last argument: when it changes, fresh data is read',
+      text: 'a cell such as FIN_REFRESH: when it changes, fresh data is read',
       isOptional: true,
     },
   ];
