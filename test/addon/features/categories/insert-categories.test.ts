@@ -42,8 +42,8 @@ test('lists the categories of the last year with a kind and a group for each', (
   press();
   expect(shown(6)).toEqual([
     ['Category', 'Kind', 'Group', 'Note'],
-    ['Groceries', 'spending', 'Food and drink', ''],
-    ['Travel', 'spending', 'Travel', ''],
+    ['Groceries', 'spending', 'Food', ''],
+    ['Travel', 'spending', 'Trips', ''],
     ['=Gehalt', 'income', '', ''],
     ['Umbuchung', 'transfer', '', ''],
     ['', '', '', ''],
@@ -70,8 +70,8 @@ test('adds missing categories below, and keeps what the user wrote', () => {
   platform.state.now += 3_600_000;
   press();
   expect(shown(6).slice(1)).toEqual([
-    ['Groceries', 'transfer', 'Food and drink', ''],
-    ['Travel', 'spending', 'Travel', ''],
+    ['Groceries', 'transfer', 'Food', ''],
+    ['Travel', 'spending', 'Trips', ''],
     ['=Gehalt', 'income', '', ''],
     ['Umbuchung', 'transfer', '', ''],
     ['Coffee', 'spending', '', ''],
