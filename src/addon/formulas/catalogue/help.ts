@@ -78,7 +78,7 @@ export function parametersOf(name: FunctionName): DescribedParameter[] {
     {
       name: 'options',
       type: 'string|Array<Array>',
-      text: `such as ${optionsExample(options)}, or a range of names and values${Object.hasOwn(options, 'in') ? ', or of exchange rates' : ''}. Names: ${Object.keys(options).join(', ')}`,
+      text: `such as ${optionsExample(options)}, or a range${Object.hasOwn(options, 'in') ? ', also of exchange rates' : ''}. Names: ${Object.keys(options).join(', ')}`,
       isOptional: true,
     },
     {

@@ -208,7 +208,7 @@ export interface Reference {
 }
 
 export const fromText =
-  'first day, such as 2026-03-31, today or -30d, or a period, such as last month, October, last 30 days, ytd, 2026-Q1, 2026 or all. Default: -90d';
-export const toHelp = 'last day, which is included, or a period, which ends with its last day';
+  'first day or period, such as 2026-03-31, -30d, last month, October, ytd, 2026-Q1, 2026 or all. Default: -90d';
+export const toHelp = 'last day, which is included, or a period up to its last day';
 
 export const severalByComma = 'several separated by commas';
