@@ -24,36 +24,32 @@ export function rangeGroups(context: HostContext): ServiceType['methods'] {
       }
       shiftDepth(context.workbook, range.sheetId, axis, lines, delta);
     });
-  const fold = (isFolded: boolean) =>
-    write('', (range) => {
-      for (const axis of ['row', 'column'] as const) {
-        const { first, count } = linesOf(axis, range);
-        const inside = groupsOf(context.workbook, range.sheetId, axis).filter((group) => {
-          const span = spanOf(group);
-          return span.first >= first && span.last < first + count;
-        });
-        foldGroups(context.workbook, inside, isFolded);
-      }
-    });
+  const fold = write('', (range) => {
+    for (const axis of ['row', 'column'] as const) {
+      const { first, count } = linesOf(axis, range);
+      const inside = groupsOf(context.workbook, range.sheetId, axis).filter((group) => {
+        const span = spanOf(group);
+        return span.first >= first && span.last < first + count;
+      });
+      foldGroups(context.workbook, inside, true);
+    }
+  });
   return {
     shiftRowGroupDepth: shift('row'),
     shiftColumnGroupDepth: shift('column'),
-    collapseGroups: fold(true),
-    expandGroups: fold(false),
+    collapseGroups: fold,
   };
 }
 
 /** Methods of sheets for the same groups. */
 export function sheetGroups(context: HostContext): ServiceType['methods'] {
   const { read, write } = sheetMethods(context);
-  const depth = (axis: Axis) =>
-    read((sheetId, [line]) => {
-      const { rowCount, columnCount } = sheetState(context, sheetId);
-      if (line < 1 || line > (axis === 'row' ? rowCount : columnCount)) {
-        throw new ServiceError(context.messages.rangeOutside());
-      }
-      return depthOf(context.workbook, sheetId, axis, line);
-    }, 'Integer');
+  const depth = read((sheetId, [row]) => {
+    if (row < 1 || row > sheetState(context, sheetId).rowCount) {
+      throw new ServiceError(context.messages.rangeOutside());
+    }
+    return depthOf(context.workbook, sheetId, 'row', row);
+  }, 'Integer');
   const setPosition = (axis: Axis) =>
     write(position, (sheetId, [{ name }]) => {
       const { controlsBefore } = context.workbook.rangeMetadata;
@@ -62,8 +58,7 @@ export function sheetGroups(context: HostContext): ServiceType['methods'] {
       if (name === 'BEFORE') controlsBefore.add({ sheetId, axis, rectangle: null });
     });
   return {
-    getRowGroupDepth: depth('row'),
-    getColumnGroupDepth: depth('column'),
+    getRowGroupDepth: depth,
     setRowGroupControlPosition: setPosition('row'),
     setColumnGroupControlPosition: setPosition('column'),
   };
