@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import type { InternalUse, InternalUses } from './find-internal-names';
 
-/** How the names of internal properties begin in the code that is bundled. */
-export const internalMark = 'internal_';
+/** How the names of internal properties begin in the code that is bundled, and nothing else. */
+export const internalMark = 'finInternal_';
 
-/** Gives each internal property a name of its own, such as `internal_12_rows`, which a minifier may shorten. */
+/** Gives each internal property a name of its own, such as `finInternal_12_rows`, which a minifier may shorten. */
 export function markInternal(uses: InternalUses): Plugin {
   return {
     name: 'mark-internal',
@@ -21,6 +21,8 @@ export function markInternal(uses: InternalUses): Plugin {
 
 /** The uses are in the order of the code. */
 export function mark(code: string, uses: readonly InternalUse[]): string {
+  // It would be shortened, as the code `internal_error` once was.
+  if (code.includes(internalMark)) throw new Error(`The code has a name that begins with ${internalMark}.`);
   const parts: string[] = [];
   let at = 0;
   for (const [start, name, property, isShorthand] of uses) {

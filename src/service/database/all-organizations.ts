@@ -23,6 +23,13 @@ export const unlimitedStatements = [
     nodes: 'only the coordinator: `api_keys` and `rate_counters` are local tables of it',
   },
   {
+    what: 'the same of a request that writes, which notes that its key has written',
+    tables: ['api_keys', 'api_keys'],
+    isRequest: true,
+    reason: 'the row to change is the one that was found',
+    nodes: 'only the coordinator',
+  },
+  {
     what: '`organizations list`, `keys list`',
     tables: ['organizations', 'api_keys', 'key_uses'],
     isRequest: false,

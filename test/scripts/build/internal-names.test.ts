@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InternalUse } from '../../../scripts/build/names/find-internal-names';
 import { readInternalNames } from '../../../scripts/build/names/internal-names';
+import { internalMark, mark } from '../../../scripts/build/names/mark-internal';
 
 /** Each way out or in has names of its own, which begin with `out` or `in`; those that begin with `own` stay inside. */
 const main = `
@@ -191,4 +192,8 @@ test('a property has one number in all types between which values pass, and anot
 
 test('each use is where the code has the name', () => {
   expect(uses.filter(([start, name]) => !main.startsWith(name, start))).toEqual([]);
+});
+
+test('no code has a name like those that are shortened', () => {
+  expect(() => mark(`const policies = { ${internalMark}error: true };`, [])).toThrow('begins with');
 });

@@ -119,6 +119,7 @@ test('a user can connect, tag and refresh by keyboard alone, and the focus is al
   expect(await press(page, 'Tab')).toBe('Insert budget');
   expect(await press(page, 'Tab')).toBe('Insert categories');
   expect(await press(page, 'Tab')).toBe('Insert rates');
+  expect(await press(page, 'Tab')).toBe('Propose amounts');
   expect(await press(page, 'Tab')).toBe('Insert alerts');
   await press(page, 'Tab', 'Space');
   await page.getByText('Off. Press Refresh now').waitFor();
