@@ -13,7 +13,8 @@ export function explainArguments(
   error: ArgumentError,
 ): ArgumentError {
   const texts = Array.from(given, (value) => (typeof value === 'string' ? value : ''));
-  if (texts.some((text) => /[“”„‟«»]/.test(text))) {
+  // A name may have such quotes: only what is refused counts.
+  if (/[“”„‟«»]/.test(error.sentence)) {
     return new ArgumentError(error.code, 'Write straight quotes, as in "last month", not curly ones.');
   }
   const names = spec.parameters.map((parameter) => parameter.name);

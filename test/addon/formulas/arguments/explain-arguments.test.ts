@@ -16,6 +16,8 @@ test.each([
   ['FIN_NETWORTH', ['EUR'], 'write "in=EUR" to convert into EUR, or "currency=EUR" for only what is in EUR.'],
   ['FIN_TRANSACTIONS', ['ytd', '', 'columns=“date,name”'], 'Write straight quotes'],
   ['FIN_TRANSACTIONS', ['“last month”'], 'Write straight quotes'],
+  // A name with such quotes is not what is wrong.
+  ['FIN_TRANSACTIONS', ['ytd', '', 'category=Café „Mitte“; colums=date'], 'No option "colums".'],
   // Neither is a date: the first one is what is wrong.
   ['FIN_TRANSACTIONS', ['Checking', 'ytd'], 'The first date "Checking" cannot be read.'],
   ['FIN_BALANCES', ['2026-10', '', '', 'colums=date'], 'colums'],
