@@ -40,7 +40,7 @@ const indented = '"    "@';
 /** Of figures that are wide. */
 const figureFormat = `[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";${wholeFormat}`;
 const widths: { readonly [Name in BudgetColumn]: number } = {
-  ...{ category: 170, amount: 95, spent: 95, bar: 110, left: 120, before: 95, status: 110 },
+  ...{ category: 170, amount: 95, spent: 95, bar: 82, left: 120, before: 95, status: 110 },
   ...{ per: 54, rollover: 78, carried: 78, group: px.text, months: px.number },
 };
 
