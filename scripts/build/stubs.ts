@@ -1,4 +1,4 @@
-import { insertFunction, insertNames } from '../../src/addon/features/features';
+import { insertFunction, insertNames } from '../../src/addon/features/insert-names';
 import { type FunctionName, functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { functionHelp, parametersOf } from '../../src/addon/formulas/catalogue/help';
 

@@ -1,6 +1,6 @@
 import { type Connections, openConnections } from './connections/connections';
 import { buildSettings } from './connections/endpoint';
-import type { InsertName } from './features/features';
+import type { InsertName } from './features/insert-names';
 import type { FunctionName } from './formulas/catalogue/functions';
 import type { FormulaResult } from './formulas/run';
 import { runFunction } from './formulas/run-function';

@@ -10,13 +10,14 @@ import { changes } from './changes/feature';
 import { dashboard } from './dashboard/feature';
 import { exporting } from './exporting/feature';
 import type { BudgetReport, CategoriesChange, Feature, RefreshMoment } from './feature';
+import type { InsertName } from './insert-names';
 import { plan } from './plan/feature';
 import { rates } from './rates/feature';
 import { rules } from './rules/feature';
 import { splits } from './splits/follow-splits';
 import { statements } from './statements/feature';
 
-/** All features. The menu inserts them in this order. */
+/** All features. */
 export const features = {
   dashboard,
   budget,
@@ -32,13 +33,11 @@ export const features = {
 };
 
 type Features = typeof features;
-/** Those with a sheet that the menu inserts. */
-export type InsertName = {
-  [Name in keyof Features]: Features[Name] extends { insert: unknown } ? Name : never;
-}[keyof Features];
+type Inserted = { [Name in keyof Features]: Features[Name] extends { insert: unknown } ? Name : never }[keyof Features];
+/** If `insertNames` lacks a feature with a sheet, nothing can be inserted, and the compiler says so. */
+type Complete<Name> = Inserted extends Name ? Name : never;
 
 const all: readonly Feature[] = Object.values(features);
-export const insertNames = (Object.keys(features) as InsertName[]).filter((name) => 'insert' in features[name]);
 
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
   ? Each
@@ -52,15 +51,10 @@ export function callsOfFeatures<Key extends 'calls' | 'refreshCalls'>(key: Key):
   return Object.assign({}, ...all.map((feature) => feature[key]));
 }
 
-/** The function that the menu calls, and the key of its text. Sample: `insertBudget`. */
-export function insertFunction<Name extends InsertName>(name: Name): `insert${Capitalize<Name>}` {
-  return `insert${name.charAt(0).toUpperCase()}${name.slice(1)}` as `insert${Capitalize<Name>}`;
-}
-
 export function insertFeature(
   platform: Platform,
   connections: Connections,
-  name: InsertName,
+  name: Complete<InsertName>,
   tableId: string | null = null,
 ): BudgetReport | null {
   const tellOthers = (changed: CategoriesChange | null): void => followFeatures(platform, connections, changed);
