@@ -4,8 +4,9 @@ import { summarizeAlerts } from './features/alerts/view-alerts';
 import type { BudgetReport } from './features/feature';
 import { insertFeature, releasing } from './features/features';
 import { type InsertName, insertFunction, insertNames } from './features/insert-names';
+import type { MenuMessages } from './messages/en/menu';
 import type { AddonMessages } from './messages/en/messages';
-import { messagesOf } from './messages/language';
+import { menuMessagesOf, messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
 import { refreshAll } from './refresh/refresh-all';
 import type { RefreshOptions } from './refresh/refresh-formulas';
@@ -25,7 +26,7 @@ import { insertAndFill } from './tables/manage/insert-table';
  */
 export function open(platform: Platform, event: unknown): void {
   const isEnabled = isEnabledIn(event);
-  const text = messagesOf(platform);
+  const text = menuMessagesOf(platform);
   platform.ui.addMenu([
     { label: firstLabel(platform, isEnabled, text), functionName: 'showSidebar' },
     { label: text.insertTransactions, functionName: 'insertTransactionsTable' },
@@ -133,7 +134,7 @@ function describeBudget({ lost, sheetName, choices }: BudgetReport, text: AddonM
 }
 
 /** Warns if a user must fix a table, for example with a new key, and says how many alerts are new. */
-function firstLabel(platform: Platform, isEnabled: boolean, text: AddonMessages): string {
+function firstLabel(platform: Platform, isEnabled: boolean, text: MenuMessages): string {
   if (!isEnabled) return text.turnOn;
   if (needsUserAction(platform)) return text.openSidebarNeeded;
   const { newCount, needsUser } = summarizeAlerts(platform);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bundleSidebar } from '../../scripts/build/sidebar';
 import { paths } from '../../scripts/paths';
+import { menu } from '../../src/addon/messages/en/menu';
 import { messages } from '../../src/addon/messages/en/messages';
 import { sourcesOf } from './floors';
 
@@ -21,7 +22,7 @@ test('the sidebar uses each of its texts', async () => {
 test('the menu, the mail, alerts and explanations use each of their texts', () => {
   const sources = [...sourcesOf(addon)].filter(([file]) => !/^(?:messages|sidebar\/page)\//.test(file));
   const words = new Set(sources.flatMap(([, source]) => source.match(/\w+/g) ?? []));
-  expect(keysOf(messages).filter((key) => !words.has(key))).toEqual([]);
+  expect(keysOf({ menu, messages }).filter((key) => !words.has(key))).toEqual([]);
 });
 
 function keysOf(texts: object): string[] {

@@ -13,7 +13,7 @@ const wide = (text: string) =>
 let copy = '';
 let [main, page] = ['', ''];
 
-/** A language is one folder and one line: German in letters of full width. Nothing else of the copy is changed. */
+/** A language is one folder and two lines: German in letters of full width. Nothing else of the copy is changed. */
 beforeAll(async () => {
   copy = await mkdtemp(join(paths.root, 'build/third-language-'));
   for (const each of [
@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const file of await readdir(join(messages, 'xx'), { recursive: true }))
     if (file.endsWith('.ts')) await translate(join(messages, 'xx', file));
   await appendFile(join(messages, 'languages.ts'), "export { messages as xx } from './xx/messages';\n");
+  await appendFile(join(messages, 'menus.ts'), "export { menu as xx } from './xx/menu';\n");
   const build = `require(${JSON.stringify(join(copy, 'scripts/build/all'))}).buildDist({ hasMail: true })`;
   await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', build], { cwd: paths.root });
   main = await readFile(join(copy, 'dist/main.js'), 'utf8');

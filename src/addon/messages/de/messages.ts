@@ -89,7 +89,7 @@ const causes: Causes = {
   },
 };
 
-/** What a user of the menu meets most. The sidebar has all errors; here each would cost every cell loading time. */
+/** What a user of the menu meets most. The sidebar has all errors. */
 const failures: { readonly [Code in AddonErrorCode]?: string } = {
   not_connected: 'Es gibt noch keine Verbindung. Öffnen Sie die Seitenleiste und verbinden Sie sich.',
   unauthorized: 'Die API lehnt den Schlüssel ab. Geben Sie in der Seitenleiste unter „Verbinden“ einen neuen ein.',
@@ -167,25 +167,10 @@ const alerts: AddonMessages['alerts'] = {
 };
 
 export const messages: AddonMessages = {
-  turnOn: 'In dieser Datei aktivieren',
-  openSidebar: 'Seitenleiste öffnen',
-  openSidebarNeeded: 'Seitenleiste öffnen (bitte Datentabelle prüfen)',
-  openSidebarAlertsNeeded: 'Seitenleiste öffnen (bitte Warnungen prüfen)',
-  openSidebarAlerts: (count) => `Seitenleiste öffnen (${count === 1 ? '1 Warnung' : `${number(count)} Warnungen`})`,
-  insertTransactions: 'Transaktionen als Datentabelle einfügen',
-  insertDashboard: 'Dashboard einfügen',
-  insertBudget: 'Budget einfügen',
-  insertCategories: 'Kategorien einfügen',
-  insertRates: 'Wechselkurse einfügen',
-  insertAlerts: 'Warnungen einfügen',
-  formatHere: 'Tabelle hier formatieren',
   formatted: {
     done: (cell) => `Die Tabelle von ${cell} ist formatiert.`,
     refused: 'Google hat das Formatieren der Zellen abgelehnt.',
   },
-  explain: 'Warum ist das leer?',
-  refreshNow: 'Jetzt aktualisieren',
-  readEverything: 'Alles erneut lesen',
   refreshed: (count, tablesLeft) =>
     (count === 1 ? '1 Formel zeigt neue Daten.' : `${number(count)} Formeln zeigen neue Daten.`) +
     (tablesLeft === 0

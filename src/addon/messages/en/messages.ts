@@ -232,27 +232,12 @@ const alerts = {
   },
 };
 
-/** Texts of the menu, its toasts and its dialogs. Other languages have the same keys. */
+/** Texts of the toasts and dialogs of the menu, of alerts and of sheets. Other languages have the same keys. */
 export const messages = {
-  turnOn: 'Turn on in this file',
-  openSidebar: 'Open sidebar',
-  openSidebarNeeded: 'Open sidebar (a table needs attention)',
-  openSidebarAlertsNeeded: 'Open sidebar (the alerts need attention)',
-  openSidebarAlerts: (count: number) => `Open sidebar (${count === 1 ? '1 alert' : `${number(count)} alerts`})`,
-  insertTransactions: 'Insert transactions table',
-  insertDashboard: 'Insert dashboard',
-  insertBudget: 'Insert budget',
-  insertCategories: 'Insert categories',
-  insertRates: 'Insert rates',
-  insertAlerts: 'Insert alerts',
-  formatHere: 'Format the table here',
   formatted: {
     done: (cell: string) => `The table of ${cell} is formatted.`,
     refused: 'Google refused to format the cells.',
   },
-  explain: 'Why is this empty?',
-  refreshNow: 'Refresh now',
-  readEverything: 'Read everything again',
   refreshed: (count: number, tablesLeft: number) =>
     (count === 1 ? '1 formula shows fresh data.' : `${number(count)} formulas show fresh data.`) +
     (tablesLeft === 0 ? '' : ` Not all tables do (${number(tablesLeft)}): see Refresh in the sidebar.`),

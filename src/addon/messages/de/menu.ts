@@ -1,0 +1,21 @@
+import { writeNumber } from '../../cells/write-number';
+import type { MenuMessages } from '../en/menu';
+
+export const menu: MenuMessages = {
+  turnOn: 'In dieser Datei aktivieren',
+  openSidebar: 'Seitenleiste öffnen',
+  openSidebarNeeded: 'Seitenleiste öffnen (bitte Datentabelle prüfen)',
+  openSidebarAlertsNeeded: 'Seitenleiste öffnen (bitte Warnungen prüfen)',
+  openSidebarAlerts: (count) =>
+    `Seitenleiste öffnen (${count === 1 ? '1 Warnung' : `${writeNumber(count, 'de', 0)} Warnungen`})`,
+  insertTransactions: 'Transaktionen als Datentabelle einfügen',
+  insertDashboard: 'Dashboard einfügen',
+  insertBudget: 'Budget einfügen',
+  insertCategories: 'Kategorien einfügen',
+  insertRates: 'Wechselkurse einfügen',
+  insertAlerts: 'Warnungen einfügen',
+  formatHere: 'Tabelle hier formatieren',
+  explain: 'Warum ist das leer?',
+  refreshNow: 'Jetzt aktualisieren',
+  readEverything: 'Alles erneut lesen',
+};
