@@ -73,7 +73,7 @@ const properties: ReadonlySet<string> = new Set([
 
 /** Types of other services, whose calls take no time or have a price above. */
 const otherTypes =
-  /^(Cache|CacheService|Properties|PropertiesService|Lock|LockService|ScriptApp|\w*Trigger\w*|AuthorizationInfo|HTTPResponse|Utilities|Session|User|Ui|Menu|HtmlService|HtmlOutput)$/;
+  /^(Cache|CacheService|Properties|PropertiesService|Lock|LockService|ScriptApp|\w*Trigger\w*|AuthorizationInfo|HTTPResponse|Utilities|Session|User|Ui|Menu|HtmlService|HtmlOutput|HtmlTemplate)$/;
 
 /** Objects that a script builds, or whose data came with the call that returned them. */
 const localTypes = /(Builder|Criteria|DataValidation|MetadataLocation|ContainerInfo|ChartOptions)$/;

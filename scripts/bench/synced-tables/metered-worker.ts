@@ -66,7 +66,8 @@ class MeteredWorker extends ExecutionWorker {
 
   override start(start: WorkerStart, onExit: () => void): Promise<void> {
     const clock = `;Date.now = () => Math.floor(Number(${clockMethod}()));`;
-    return super.start({ ...start, source: `${start.source}\n${clock}`, cachedData: null }, onExit);
+    const main = { source: `${start.main.source}\n${clock}`, cachedData: null };
+    return super.start({ ...start, main }, onExit);
   }
 
   override run(message: RunMessage, handlers: RunHandlers): Promise<string> {

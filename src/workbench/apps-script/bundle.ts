@@ -14,16 +14,29 @@ export interface Bundle {
   readonly htmlFiles: ReadonlyMap<string, string>;
 }
 
-/** `parsedFile` keeps what was found in main.js, until main.js changes. */
+/** `parsedFile` keeps what was found in main.js and in scripts of HTML files, until one of them changes. */
 export function readBundle(distDir: string, name: string, parsedFile: string | null = null): Bundle {
   const source = readFileSync(join(distDir, 'main.js'), 'utf8');
-  const html = readdirSync(distDir).filter((file) => file.endsWith('.html'));
+  const htmlFiles = readHtmlFiles(distDir);
+  const htmlScripts = [...htmlFiles.values()].flatMap(scriptOf);
   return {
     name,
-    script: parsedFile === null ? parseScript(source) : parseOnce(source, parsedFile),
+    script: parsedFile === null ? parseScript(source, htmlScripts) : parseOnce(source, htmlScripts, parsedFile),
     manifest: parseManifest(readFileSync(join(distDir, 'appsscript.json'), 'utf8')),
-    htmlFiles: new Map(html.map((file) => [file.replace(/\.html$/, ''), readFileSync(join(distDir, file), 'utf8')])),
+    htmlFiles,
   };
+}
+
+/** By their names without the ending. */
+export function readHtmlFiles(distDir: string): Map<string, string> {
+  const files = readdirSync(distDir).filter((file) => file.endsWith('.html'));
+  return new Map(files.map((file) => [file.replace(/\.html$/, ''), readFileSync(join(distDir, file), 'utf8')]));
+}
+
+/** The script of a file that is nothing but a script element. */
+export function scriptOf(html: string): string[] {
+  const script = /^<script>([\s\S]*)<\/script>\s*$/.exec(html)?.[1];
+  return script === undefined ? [] : [script];
 }
 
 /** The fields of appsscript.json that change how a script runs. */
@@ -63,6 +76,11 @@ function texts(value: unknown): readonly string[] | null {
 
 interface Script {
   readonly source: string;
+  /**
+   * The texts that the script may evaluate as code: each is the script of an HTML file, and a single expression without
+   * syntax that Google refuses. Google evaluates any text.
+   */
+  readonly evaluable: readonly string[];
   /** Names of the top-level `function` declarations, which cells, menus, triggers and pages can call. */
   readonly functionNames: ReadonlySet<string>;
   readonly customFunctions: readonly CustomFunctionHelp[];
@@ -70,20 +88,26 @@ interface Script {
 
 interface ParsedScript {
   readonly hash: string;
+  /** Which of the scripts of HTML files can be evaluated. */
+  readonly evaluable: readonly number[];
   readonly functionNames: readonly string[];
   readonly customFunctions: readonly CustomFunctionHelp[];
 }
 
 /** Parsing half a megabyte takes a third of a second. */
-function parseOnce(source: string, parsedFile: string): Script {
-  const hash = createHash('sha256').update(source).digest('hex');
+function parseOnce(source: string, htmlScripts: readonly string[], parsedFile: string): Script {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([source, ...htmlScripts]))
+    .digest('hex');
   const known = readParsed(parsedFile);
   if (known?.hash === hash) {
-    return { source, functionNames: new Set(known.functionNames), customFunctions: known.customFunctions };
+    const evaluable = htmlScripts.filter((_, index) => known.evaluable.includes(index));
+    return { source, evaluable, functionNames: new Set(known.functionNames), customFunctions: known.customFunctions };
   }
-  const script = parseScript(source);
+  const script = parseScript(source, htmlScripts);
   const { functionNames, customFunctions } = script;
-  const parsed: ParsedScript = { hash, functionNames: [...functionNames], customFunctions };
+  const evaluable = script.evaluable.map((text) => htmlScripts.indexOf(text));
+  const parsed: ParsedScript = { hash, evaluable, functionNames: [...functionNames], customFunctions };
   try {
     replaceFile(parsedFile, JSON.stringify(parsed), { isSynced: false });
   } catch {
@@ -102,7 +126,7 @@ function readParsed(file: string): ParsedScript | null {
 }
 
 /** Parses main.js, and refuses the syntax that Google refuses when the file is pushed. */
-export function parseScript(source: string): Script {
+export function parseScript(source: string, htmlScripts: readonly string[] = []): Script {
   const comments: Comment[] = [];
   const program = parse(source, { ecmaVersion: 2022, sourceType: 'script', onComment: comments });
   visit(program, (node) => refuseNode(node, source));
@@ -121,7 +145,18 @@ export function parseScript(source: string): Script {
     const declared = statement.params.map((parameter) => (parameter.type === 'Identifier' ? parameter.name : null));
     customFunctions.push({ name, ...parseFunctionComment(comment, declared) });
   }
-  return { source, functionNames, customFunctions };
+  return { source, evaluable: htmlScripts.filter(isEvaluable), functionNames, customFunctions };
+}
+
+/** In parentheses, `function f() {}` is an expression too, and `f(); g()` is none. */
+function isEvaluable(text: string): boolean {
+  try {
+    const bodies = [text, `(${text}\n)`].map((each) => parse(each, { ecmaVersion: 2022, sourceType: 'script' }).body);
+    for (const node of bodies.flat()) visit(node, (each) => refuseNode(each, text));
+    return bodies.every(([first, second]) => first?.type === 'ExpressionStatement' && second === undefined);
+  } catch {
+    return false;
+  }
 }
 
 function endOfTextBefore(source: string, position: number): number {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Script } from 'node:vm';
+import { compiled } from '../execution/compile';
 import type { WorkerStart } from '../execution/protocol';
 import type { Host, HostEvents, HostUser } from '../host';
 import { isTimeZone, serialOfInstant } from '../time/zone';
@@ -31,8 +31,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const userInterface = new UserInterface(context);
   const types = serviceTypes(context, userInterface, () => triggers.update());
   const workerStart: WorkerStart = {
-    source: bundle.script.source,
-    cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData().toString('base64'),
+    main: compiled(bundle.script.source, 'main.js'),
+    evaluable: bundle.script.evaluable.map((text) => compiled(text, 'eval')),
     surface: surfaceOf(types, context.messages),
   };
   const pool = new WorkerPool(options.workerFile, workerStart, options.spareWorkers);

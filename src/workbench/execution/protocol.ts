@@ -3,10 +3,16 @@ import type { RunSettings, Surface } from './prelude/prelude';
 
 /** The first message to an execution process. */
 export interface WorkerStart {
-  readonly source: string;
-  /** V8's compiled form of the source in base64, so that a new process need not compile. */
-  readonly cachedData: string | null;
+  readonly main: CompiledScript;
+  /** Texts of expressions that the script may evaluate as code. */
+  readonly evaluable: readonly CompiledScript[];
   readonly surface: Surface;
+}
+
+export interface CompiledScript {
+  readonly source: string;
+  /** V8's compiled form of the script in base64, so that a new process need not compile. */
+  readonly cachedData: string | null;
 }
 
 export interface RunMessage {

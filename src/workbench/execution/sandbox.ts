@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers';
 import vm from 'node:vm';
+import { compile } from './compile';
 import { runNative } from './native-operations';
 import type { Bridge } from './prelude/bridge';
 import type { install } from './prelude/prelude';
@@ -24,8 +24,9 @@ type Entry = ReturnType<typeof install>;
 
 /**
  * A context has no objects of Node: it is not contextified from an object of ours, gets a single function of strings, and
- * cannot create code from strings, because such code could call `import()`, whose promise is Node's. WebAssembly is
- * allowed by Google, but not here, because it compiles in the background and could continue in a later execution.
+ * cannot create code from strings, because such code could call `import()`, whose promise is Node's: the texts that it may
+ * evaluate were compiled before it runs. WebAssembly is allowed by Google, but not here, because it compiles in the
+ * background and could continue in a later execution.
  */
 const CONTEXT = { codeGeneration: { strings: false, wasm: false } };
 
@@ -34,10 +35,8 @@ const MAX_MESSAGE_CHARS = 100_000_000;
 
 export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
   const prelude = new vm.Script(PRELUDE_SOURCE, { filename: 'prelude.js' });
-  const script = new vm.Script(start.source, {
-    filename: 'main.js',
-    ...(start.cachedData ? { cachedData: Buffer.from(start.cachedData, 'base64') } : {}),
-  });
+  const script = compile(start.main, 'main.js');
+  const evaluable = start.evaluable.map((each) => ({ text: each.source, evaluation: compile(each, 'eval') }));
   const { texts } = start.surface;
   const surface = JSON.stringify(start.surface);
   const tooLargeArgument = JSON.stringify({
@@ -77,6 +76,7 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
       };
       const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, CONTEXT);
       const entry: Entry = (prelude.runInContext(context) as typeof install)(bridge, surface, JSON.stringify(settings));
+      for (const { text, evaluation } of evaluable) entry.allowEval(text, evaluation.runInContext(context));
       const failure = load(script, context, entry) ?? guarded(() => entry.invoke(functionName, args));
       // All microtasks have run by then, so nothing else can settle a promise.
       setImmediate(() => end(failure ?? guarded(entry.outcome)));

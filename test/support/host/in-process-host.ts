@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { constants, createContext, Script } from 'node:vm';
 import { buildPrelude } from '../../../scripts/build/worker';
 import { paths } from '../../../scripts/paths';
-import { type Bundle, parseManifest } from '../../../src/workbench/apps-script/bundle';
+import { type Bundle, parseManifest, readHtmlFiles, scriptOf } from '../../../src/workbench/apps-script/bundle';
 import {
   answerAtOnce,
   type CallRequest,
@@ -30,6 +30,7 @@ import { InstallStates } from '../../../src/workbench/apps-script/permissions/in
 import { limits } from '../../../src/workbench/apps-script/quotas/limits';
 import { openStore, type Store } from '../../../src/workbench/apps-script/store/store';
 import { nextRunAfter } from '../../../src/workbench/apps-script/triggers/schedule';
+import { compile, compiled } from '../../../src/workbench/execution/compile';
 import { runNative } from '../../../src/workbench/execution/native-operations';
 import type { Bridge } from '../../../src/workbench/execution/prelude/bridge';
 import type { install } from '../../../src/workbench/execution/prelude/prelude';
@@ -121,6 +122,7 @@ interface Loaded {
   readonly prelude: Script;
   readonly bundle: Bundle;
   readonly main: Script;
+  readonly evaluable: readonly { readonly text: string; readonly evaluation: Script }[];
 }
 
 const loaded = new Map<string, Promise<Loaded>>();
@@ -131,19 +133,21 @@ function load(distDir: string): Promise<Loaded> {
   if (known !== undefined) return known;
   const loading = buildPrelude().then((prelude) => {
     const source = readFileSync(join(distDir, 'main.js'), 'utf8');
-    const cachedData = new Script(source, { filename: 'main.js' }).createCachedData();
     // Parsing the source for its comments takes a second, and no cell calls a function here.
     const functionNames = new Set([...source.matchAll(/^function (\w+)/gm)].map(([, name]) => name ?? ''));
+    const scripts = [...readHtmlFiles(distDir)].filter(([, html]) => scriptOf(html).length > 0);
+    const evaluable = scripts.flatMap(([, html]) => scriptOf(html));
     const manifest = parseManifest(readFileSync(join(distDir, 'appsscript.json'), 'utf8'));
     return {
       bundle: {
         name: 'FIN for Google Sheets',
-        script: { source, functionNames, customFunctions: [] },
+        script: { source, evaluable, functionNames, customFunctions: [] },
         manifest,
-        htmlFiles: new Map([['sidebar', 'the sidebar']]),
+        htmlFiles: new Map([...scripts, ['sidebar', 'the sidebar']]),
       },
       prelude: new Script(prelude, { filename: 'prelude.js' }),
-      main: new Script(source, { filename: 'main.js', cachedData }),
+      main: compile(compiled(source, 'main.js'), 'main.js'),
+      evaluable: evaluable.map((text) => ({ text, evaluation: compile(compiled(text, 'eval'), 'eval') })),
     };
   });
   loaded.set(distDir, loading);
@@ -154,7 +158,7 @@ const openedAt = Date.now();
 
 export async function createInProcessHost(options: InProcessOptions): Promise<InProcessHost> {
   const { workbook, users, store = openStore(undefined), distDir = paths.distDir, messages = english } = options;
-  const { bundle, prelude, main } = await load(distDir);
+  const { bundle, prelude, main, evaluable } = await load(distDir);
   const owner = users.find(({ role }) => role === 'owner') as HostUser;
   const started = options.startsAt - openedAt;
   const events: (readonly [string, unknown])[] = [];
@@ -262,6 +266,7 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     };
     const realm = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
     const entry = (prelude.runInContext(realm) as typeof install)(bridge, surfaceText, JSON.stringify(settings));
+    for (const { text, evaluation } of evaluable) entry.allowEval(text, evaluation.runInContext(realm));
     main.runInContext(realm);
     entry.invoke(functionName, JSON.stringify(args.map((arg) => encode(toMap(arg), current.handles))));
     const outcomeText = entry.outcome();

@@ -26,6 +26,12 @@ test('what was found in a script is kept until the script changes, and a script 
   writeFileSync(parsedFile, kept.slice(0, -1));
   expect(read()).toEqual(found);
 
+  const writeHtml = (script: string) => writeFileSync(join(distDir, 'more.html'), `<script>${script}</script>\n`);
+  writeHtml('(1)');
+  expect([read().evaluable, read().evaluable]).toEqual([['(1)'], ['(1)']]);
+  writeHtml('(1);');
+  expect(read().evaluable).toEqual([]);
+
   write('class A { #x = 1; }');
   expect(read).toThrow('Apps Script refuses');
   expect(read).toThrow('Apps Script refuses');

@@ -81,20 +81,29 @@ interface HtmlPage {
   readonly title: string;
 }
 
-/** HtmlService and HtmlOutput. Templates are not emulated, because they run code from text. */
+/** HtmlService and HtmlOutput. Of templates, only their text is emulated, because they run code from it. */
 export function htmlService(context: HostContext): ServiceType[] {
   const open = (content: string) => new Handle('HtmlOutput', { content, title: '' } satisfies HtmlPage);
+  const contentOf = (name: string): string => {
+    const content = context.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
+    if (content === undefined) throw new ServiceError(context.messages.htmlFileNotFound(name));
+    return content;
+  };
 
   return [
     service('HtmlService', {
       createHtmlOutput: serviceMethod('html', 'Blob | String?', ({ args: [content] }) =>
         open(content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
       ),
-      createHtmlOutputFromFile: serviceMethod('html', 'String', ({ args: [name] }) => {
-        const content = context.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
-        if (content === undefined) throw new ServiceError(context.messages.htmlFileNotFound(name));
-        return open(content);
-      }),
+      createHtmlOutputFromFile: serviceMethod('html', 'String', ({ args: [name] }) => open(contentOf(name))),
+      createTemplateFromFile: serviceMethod(
+        'html',
+        'String',
+        ({ args: [name] }) => new Handle('HtmlTemplate', contentOf(name)),
+      ),
+    }),
+    objectType('HtmlService.HtmlTemplate', {
+      getRawContent: methodsOf<string>()('html', '', ({ data }) => data),
     }),
     objectType('HtmlService.HtmlOutput', {
       setTitle: htmlPageMethod(

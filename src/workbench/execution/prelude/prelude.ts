@@ -3,6 +3,7 @@ import type { Outcome, Wire } from '../wire';
 import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
+import { installEval } from './eval';
 import { mapList, NativePromise, onSettled, parse } from './intrinsics';
 import { toJsonText } from './json-text';
 import { limitLanguage } from './language';
@@ -43,6 +44,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   const surface = parse(surfaceText) as Surface;
   const settings = parse(settingsText) as RunSettings;
   limitLanguage();
+  const allowEval = installEval();
   const skipTime = installZonedDate(settings.timeZone, settings.clock);
   installConsole();
   const local: { readonly [type: string]: Methods } = {
@@ -62,6 +64,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
     setGlobal(name, absentService(name, isPermitted ? null : surface.texts.noPermission));
   }
   return {
+    allowEval,
     invoke,
     outcome: () => (pending ? toJsonText(pending) : ''),
     describe: (thrown: unknown) => toJsonText(failure(thrown)),

@@ -42,6 +42,37 @@ describe('a script context', () => {
     });
   });
 
+  const evaluating = (text: string) => `
+    function evaluate(file) {
+      const local = 1;
+      const text = HtmlService.createTemplateFromFile(file).getRawContent();
+      return eval(text.slice('<script>'.length, text.lastIndexOf('</script>'))${text})(local);
+    }`;
+  const html = {
+    code: '<script>(function (given) { "use strict"; return [given, typeof local, typeof SpreadsheetApp]; })</script>\n',
+    statement: '<script>function named() {}</script>',
+    importing: "<script>(function () { return import('node:fs'); })</script>",
+    page: '<!DOCTYPE html><script>(function () {})</script>',
+  };
+
+  it('evaluates the script of an HTML file that is one expression, and sees no variable of its caller', async () => {
+    const { page } = await startScript(evaluating(''), { html });
+    expect(await page('evaluate', 'code')).toEqual([1, 'undefined', 'object']);
+    expect(await page('evaluate', 'code')).toEqual([1, 'undefined', 'object']);
+  });
+
+  it.each([
+    ['code', " + ' '"],
+    ['statement', ''],
+    ['importing', ''],
+    ['page', ''],
+  ])('refuses to evaluate any other text as code: %s%s', async (file, added) => {
+    const { page } = await startScript(evaluating(added), { html });
+    await expect(page('evaluate', file)).rejects.toMatchObject({
+      message: 'EvalError: Code generation from strings disallowed for this context',
+    });
+  });
+
   it('throws only errors of its own realm', async () => {
     const { page } = await startScript(`
       function realms() {
