@@ -15,7 +15,9 @@ runScript({
   usage,
   async run() {
     await buildAll(readBuildOptions(process.env));
-    const { size } = await stat(join(paths.distDir, 'main.js'));
-    console.log(`main.js ${(size / 1024).toFixed(1)} KB`);
+    for (const name of ['main.js', 'actions.html']) {
+      const { size } = await stat(join(paths.distDir, name));
+      console.log(`${name} ${(size / 1024).toFixed(1)} KB`);
+    }
   },
 });

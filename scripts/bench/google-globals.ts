@@ -29,7 +29,15 @@ const timeZone = 'America/New_York';
 export function googleGlobals(
   stores: GoogleStores,
   answer: (request: HttpRequest) => HttpResponse,
-  { hasUi = false, sheets = [] }: { readonly hasUi?: boolean; readonly sheets?: readonly BenchSheet[] } = {},
+  {
+    hasUi = false,
+    sheets = [],
+    readHtml = () => '',
+  }: {
+    readonly hasUi?: boolean;
+    readonly sheets?: readonly BenchSheet[];
+    readonly readHtml?: (name: string) => string;
+  } = {},
 ): GoogleGlobals {
   const fetch = (request: FetchRequest) => {
     const { status, headers, text } = answer({
@@ -63,6 +71,7 @@ export function googleGlobals(
     },
     CacheService: { getDocumentCache: () => cache, getUserCache: () => cache },
     LockService: { getDocumentLock: () => ({ tryLock: () => true, releaseLock() {} }) },
+    HtmlService: { createTemplateFromFile: (name: string) => ({ getRawContent: () => readHtml(name) }) },
     Session: { getActiveUserLocale: () => 'en' },
     UrlFetchApp: {
       fetch: (url: string, options: object) => fetch({ url, ...options } as FetchRequest),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { pagedApi } from '../../test/support/api/paged-api';
 import type { BenchRow } from '../../test/support/api/transactions';
@@ -9,6 +11,7 @@ type Functions = { readonly [name: string]: ((...given: readonly unknown[]) => u
 
 /** Executions of the shipped bundle, each in a context of its own, as on Google. */
 export class ShippedCells {
+  readonly #distDir: string;
   readonly #mainText: string;
   readonly #stores: GoogleStores = { user: new Map(), document: new Map(), cache: new Map() };
   readonly #answer: ReturnType<typeof pagedApi>;
@@ -17,14 +20,12 @@ export class ShippedCells {
   readonly #sheets: readonly BenchSheet[];
 
   /** Connects. */
-  constructor(mainText: string, rows: readonly BenchRow[], sheets: readonly BenchSheet[] = []) {
-    this.#mainText = mainText;
+  constructor(distDir: string, rows: readonly BenchRow[], sheets: readonly BenchSheet[] = []) {
+    this.#distDir = distDir;
+    this.#mainText = readFileSync(join(distDir, 'main.js'), 'utf8');
     this.#sheets = sheets;
     this.#answer = pagedApi(rows, null);
-    const input = { baseUrl: 'https://api.example.com', apiKey: 'fin_test_benchbenchbench' };
-    const { sidebarCall } = this.#prepare(this.#mainText, { hasUi: true })();
-    const answer = String(sidebarCall?.(JSON.stringify({ operation: 'connect', input })));
-    if ((JSON.parse(answer) as { ok: boolean }).ok !== true) throw new Error(`Not connected: ${answer}`);
+    connect(this.#prepare(this.#mainText, { hasUi: true })());
   }
 
   /** A new execution, whose code is compiled already, and which can calculate a formula several times. */
@@ -35,16 +36,30 @@ export class ShippedCells {
 
   /** A new execution that loads the bundle without a code cache when it is called, and calculates a formula. */
   prepareUncached(): (formula: Formula) => unknown {
-    this.#executions += 1;
-    // V8 keeps what it compiled of a text.
-    const load = this.#prepare(`${this.#mainText}\n// ${process.pid} ${this.#executions} ${Math.random()}`);
+    const load = this.#prepare(this.#uncached(this.#mainText));
     return ({ name, args }) => load()[name]?.(...args);
+  }
+
+  /** Like it, an execution in which the sidebar connects. */
+  prepareUncachedSidebar(): () => void {
+    const load = this.#prepare(this.#uncached(this.#mainText), { hasUi: true });
+    return () => connect(load());
+  }
+
+  /** V8 keeps what it compiled of a text. */
+  #uncached(text: string): string {
+    this.#executions += 1;
+    return `${text}\n// ${process.pid} ${this.#executions} ${Math.random()}`;
   }
 
   #prepare(code: string, options: { readonly hasUi?: boolean } = {}): () => Functions {
     const globals = googleGlobals(this.#stores, (request) => this.#answer(request, Date.now()), {
       ...options,
       sheets: this.#sheets,
+      readHtml: (name) => {
+        const html = readFileSync(join(this.#distDir, `${name}.html`), 'utf8');
+        return html.replace('</script>', `${this.#uncached('')}</script>`);
+      },
     });
     const context = createContext({ console, ...globals });
     return () => {
@@ -52,4 +67,10 @@ export class ShippedCells {
       return context as Functions;
     };
   }
+}
+
+function connect({ sidebarCall }: Functions): void {
+  const input = { baseUrl: 'https://api.example.com', apiKey: 'fin_test_benchbenchbench' };
+  const answer = String(sidebarCall?.(JSON.stringify({ operation: 'connect', input })));
+  if ((JSON.parse(answer) as { ok: boolean }).ok !== true) throw new Error(`Not connected: ${answer}`);
 }

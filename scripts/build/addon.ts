@@ -9,6 +9,8 @@ import { functionParts } from './function-parts';
 import { internalNames } from './names/internal-names';
 import { internalMark, markInternal } from './names/mark-internal';
 import { shrink, simplify } from './shrink';
+import { toInlineScript } from './sidebar';
+import { splitProgram } from './split-program';
 import { addonStubs, privateGlobal } from './stubs';
 
 export interface AddonBuildOptions {
@@ -25,6 +27,8 @@ export interface AddonBuildOptions {
 
 export interface AddonBuild {
   readonly mainFile: string;
+  /** What no cell needs, which main.js evaluates. */
+  readonly actionsFile: string;
   readonly manifestFile: string;
   /** The files of the bundle. */
   readonly inputs: readonly string[];
@@ -32,15 +36,18 @@ export interface AddonBuild {
 
 const root = join(__dirname, '../..');
 
-/** Builds main.js and appsscript.json. */
+/** Builds main.js, actions.html and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
-  const { code, inputs } = await bundle(fixedBaseUrl, options);
-  const [mainFile, manifestFile] = [join(options.outDir, 'main.js'), join(options.outDir, 'appsscript.json')];
+  const { main, actions, inputs } = await bundle(fixedBaseUrl, options);
+  const [mainFile, actionsFile, manifestFile] = (['main.js', 'actions.html', 'appsscript.json'] as const).map((name) =>
+    join(options.outDir, name),
+  ) as [string, string, string];
   await mkdir(options.outDir, { recursive: true });
-  await writeFile(mainFile, code);
+  await writeFile(mainFile, main);
+  await writeFile(actionsFile, actions);
   await writeFile(manifestFile, await manifest(fixedBaseUrl, options.hasMail === true));
-  return { mainFile, manifestFile, inputs };
+  return { mainFile, actionsFile, manifestFile, inputs };
 }
 
 /**
@@ -51,7 +58,7 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
 async function bundle(
   fixedBaseUrl: string,
   options: AddonBuildOptions,
-): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
+): Promise<{ readonly main: string; readonly actions: string; readonly inputs: readonly string[] }> {
   const uses = await internalNames('addon');
   const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'src/addon/main.ts')],
@@ -80,8 +87,20 @@ async function bundle(
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error('esbuild gave no bundle.');
-  const code = `${await shrink(simplify(output.text))}\n${addonStubs()}`;
-  return { code, inputs: filesOf(metafile, root) };
+  const { first, second } = splitProgram(simplify(output.text));
+  const [code, script] = [await shrink(first), await shrink(second, { isAscii: true })];
+  return {
+    main: `${code}\n${addonStubs()}`,
+    actions: `<script>${toInlineScript(expressionOf(script))}</script>\n`,
+    inputs: filesOf(metafile, root),
+  };
+}
+
+/** `var second=function(…){…};` → `(function(…){…})`, which V8 compiles at once. */
+function expressionOf(script: string): string {
+  const declaration = /^var \w+=(function\([\s\S]*\});?\s*$/.exec(script);
+  if (declaration === null) throw new Error('The second program is no function.');
+  return `(${declaration[1]})`;
 }
 
 /** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */

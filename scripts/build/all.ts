@@ -41,7 +41,7 @@ export async function buildDist(options: BuildOptions = {}, onBuild = () => {}):
     const [addon, sidebars, sources] = built;
     return {
       inputs: [...new Set([...addon.inputs, ...sidebars.inputs, ...sources])],
-      outputs: [addon.mainFile, addon.manifestFile, ...sidebars.outputs],
+      outputs: [addon.mainFile, addon.actionsFile, addon.manifestFile, ...sidebars.outputs],
     } satisfies BuiltFiles;
   });
 }

@@ -1,30 +1,16 @@
-import { insertFunction, insertNames } from '../../src/addon/features/insert-names';
+import { actions } from '../../src/addon/actions';
 import { type FunctionName, functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { functionHelp, parametersOf } from '../../src/addon/formulas/catalogue/help';
 
 /** The underscore at the end makes Google hide it from autocomplete and menus. */
 export const privateGlobal = 'fin_';
 
-/** Functions that the menu, the sidebar or Google calls. */
-const entryPoints: readonly (readonly [name: string, parameter?: string])[] = [
-  ['onOpen', 'event'],
-  ['onInstall', 'event'],
-  ['showSidebar'],
-  ['refreshNow'],
-  ['readEverythingAgain'],
-  ['insertTransactionsTable'],
-  ['formatTableHere'],
-  ['explainSelectedCell'],
-  ['runScheduledRefresh', 'event'],
-  ['sidebarCall', 'requestText'],
-];
-
-/** Generates the top-level functions from the catalogue. */
+/** Generates the top-level functions from the catalogue and from the list of actions. */
 export function addonStubs(): string {
   const custom = functionNames.map(customFunction);
-  const entries = entryPoints.map(([name, parameter = '']) => entry(name, parameter, `${name}(${parameter})`));
-  const inserts = insertNames.map((name) => entry(insertFunction(name), '', `insertFeature('${name}')`));
-  return `${[...custom, ...entries, ...inserts].join('\n\n')}\n`;
+  const simpleTriggers = ['onOpen', 'onInstall'].map((name) => entry(name, 'event', `${name}(event)`));
+  const called = Object.keys(actions).map((name) => entry(name, 'given', `run('${name}', given)`));
+  return `${[...custom, ...simpleTriggers, ...called].join('\n\n')}\n`;
 }
 
 function entry(name: string, parameter: string, called: string): string {

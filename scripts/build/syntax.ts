@@ -80,10 +80,12 @@ export function bundleIn(program: AnyNode): AnyNode | undefined {
   return bundle;
 }
 
-/** Declares variables of the bundle, such as `a=1`, before all others. */
+/** Declares variables of the bundle, such as `a=1`, before all others, but after `"use strict"`, which must be first. */
 export function declareFirst(bundle: AnyNode, declared: readonly string[], code: string): string {
   if (declared.length === 0) return code;
-  const start = bundle.start + 1;
+  const [first] = bundle.type === 'BlockStatement' ? bundle.body : [];
+  const isDirective = first?.type === 'ExpressionStatement' && first.directive !== undefined;
+  const start = isDirective ? first.end : bundle.start + 1;
   return `${code.slice(0, start)}var ${declared.join()};${code.slice(start)}`;
 }
 

@@ -26,7 +26,12 @@ export const entryPoints = [
 ];
 
 /** The bundle that is pushed to Google, in the folder in which it is built before all tests. */
-export const shipped = { outDir: paths.distDir, source: () => readFileSync(join(paths.distDir, 'main.js'), 'utf8') };
+export const shipped = {
+  outDir: paths.distDir,
+  source: () => readFileSync(join(paths.distDir, 'main.js'), 'utf8'),
+  /** The file that main.js evaluates for the menu, the sidebar and the trigger. */
+  actions: () => readFileSync(join(paths.distDir, 'actions.html'), 'utf8'),
+};
 
 /** What a built folder answers to the sidebar of a user who is not connected. */
 export async function answerOfSidebar(distDir: string, operation: string, input: object | null = null) {

@@ -1,3 +1,6 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { publicOrigin } from '../../scripts/workbench/public-origin';
 import { functionNames } from '../../src/addon/formulas/catalogue/functions';
@@ -68,7 +71,7 @@ function serve(request: ApiRequest): ApiAnswer {
 }
 
 /** Each execution gets a fresh context, as on Google. */
-async function newHost(messages = english): Promise<InProcessHost> {
+async function newHost(messages = english, distDir = shipped.outDir): Promise<InProcessHost> {
   for (const list of [called, fetched, cached]) list.length = 0;
   const host = await createInProcessHost({
     workbook,
@@ -76,6 +79,7 @@ async function newHost(messages = english): Promise<InProcessHost> {
     fetch: serve,
     startsAt: Date.parse('2026-11-21T12:00:00Z'),
     messages,
+    distDir,
   });
   host.before = ({ type, method, args }) => {
     called.push(`${type}.${method}`);
@@ -235,6 +239,33 @@ describe.each(languages)('the bundle, $name', ({ messages, given }) => {
       fixedBaseUrl: null,
       connection: null,
     });
+  });
+});
+
+describe('without the file of the menu, the sidebar and the trigger', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fin-halves-'));
+  const actions = shipped.actions();
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['that is missing', null],
+    ['that is blank', ''],
+    ['of which a part is missing', `${actions.slice(0, 9_000)}</script>`],
+    ['of another build', actions.replace(/"[0-9a-f]{8}"!==/, '"00000000"!==')],
+    ['that is a page', '<!DOCTYPE html><html></html>'],
+  ])('%s, formulas and the menu work, and the sidebar says what to do', async (name, file) => {
+    const outDir = join(folder, name);
+    mkdirSync(outDir);
+    for (const each of ['main.js', 'appsscript.json']) copyFileSync(join(shipped.outDir, each), join(outDir, each));
+    if (file !== null) writeFileSync(join(outDir, 'actions.html'), file);
+    const host = await newHost(english, outDir);
+    connect(host);
+    expect(host.call('cell', 'FIN_ACCOUNTS', 'columns=name').value).toEqual([['Account'], ['Brokerage'], ['Checking']]);
+    host.call('open', 'onOpen', { authMode: 'FULL' });
+    expect(menuOf(host)[0]).toBe('Open sidebar: showSidebar');
+    expect(host.sidebar('ann', 'getState', null).error).toMatchObject({ code: 'not_loaded' });
+    expect(host.menu('ann', 'showSidebar').error).toBeNull();
+    expect(host.events.filter(([each]) => each === 'sidebar')).toEqual([]);
   });
 });
 

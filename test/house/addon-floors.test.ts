@@ -6,7 +6,7 @@ import { climbing, type Floors, floorOf, importsOf, sourcesOf } from './floors';
 
 /** From the entrances down. A file may import the layers below its own and the folders after its own. */
 const layers = {
-  shells: ['main', 'menu', 'sidebar', 'refresh'],
+  shells: ['main', 'run-action', 'actions', 'menu', 'sidebar', 'refresh'],
   features: ['features'],
   tables: ['tagging', 'tables'],
   formulas: ['formulas', 'splits', 'changes', 'rules', 'matching', 'kinds', 'lookup'],

@@ -262,6 +262,10 @@ const otherErrors = {
     meaning: 'The sidebar sent a request that the add-on does not accept.',
     action: 'Reload the spreadsheet.',
   },
+  not_loaded: {
+    meaning: 'Google did not give the add-on the file with its menu, its sidebar and its refresh, or not completely.',
+    action: 'Try again. If it persists, report it: the add-on must be pushed again.',
+  },
   trigger_refused: {
     meaning: 'Google did not allow another scheduled refresh.',
     action: 'Turn off the hourly refresh in another spreadsheet first.',

@@ -6,7 +6,9 @@ export const insertNames = ['dashboard', 'budget', 'categories', 'rates', 'alert
 
 export type InsertName = (typeof insertNames)[number];
 
+export type InsertFunction<Name extends InsertName = InsertName> = `insert${Capitalize<Name>}`;
+
 /** The function that the menu calls, and the key of its text. Sample: `insertBudget`. */
-export function insertFunction<Name extends InsertName>(name: Name): `insert${Capitalize<Name>}` {
-  return `insert${name.charAt(0).toUpperCase()}${name.slice(1)}` as `insert${Capitalize<Name>}`;
+export function insertFunction<Name extends InsertName>(name: Name): InsertFunction<Name> {
+  return `insert${name.charAt(0).toUpperCase()}${name.slice(1)}` as InsertFunction<Name>;
 }

@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform';
 import { ifUnlocked } from '../store/lock';
 import { hasTables, runTables } from '../tables/schedule/due';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
-import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
+import { changeRefreshState, type RefreshState, readRefreshState } from '../trigger/refresh-state';
 import { failedRefresh, type RefreshOptions, refreshFormulas, runRefresh, storeRefreshEnd } from './refresh-formulas';
 
 /** Ends before Google ends the execution. */
@@ -48,9 +48,9 @@ const uidPrefixLength = 14;
  * hour.
  */
 export function runScheduledRefresh(platform: Platform, connections: Connections, event: unknown): void {
-  const uid = triggerUidOf(event);
   const state = readRefreshState(platform);
-  if (uid === null || state.triggerUid === null || !isSame(uid, state.triggerUid)) {
+  if (!isEventOf(state, event)) {
+    const uid = triggerUidOf(event);
     if (uid !== null) deleteAbandoned(platform, uid);
     return;
   }
@@ -72,6 +72,16 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
     // A refresh of formulas that began has stored its own end.
     storeRefreshEnd(platform, failedRefresh(thrown));
   }
+}
+
+/** Stores for the sidebar why a scheduled refresh could not begin. */
+export function storeFailedStart(platform: Platform, event: unknown, thrown: unknown): void {
+  if (isEventOf(readRefreshState(platform), event)) storeRefreshEnd(platform, failedRefresh(thrown));
+}
+
+function isEventOf({ triggerUid }: RefreshState, event: unknown): boolean {
+  const uid = triggerUidOf(event);
+  return uid !== null && triggerUid !== null && isSame(uid, triggerUid);
 }
 
 function refuseWrongPlace(platform: Platform, spreadsheetId: string | null): void {

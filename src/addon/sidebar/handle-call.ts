@@ -16,8 +16,12 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, conn
     const { run } = calls[operation] as Call<unknown, SidebarOperations[SidebarOperation]['output']>;
     return toText({ ok: true, data: run(platform, connections.named(connection), input) });
   } catch (thrown) {
-    return toText({ ok: false, error: toSidebarError(thrown) });
+    return refusedSidebarCall(thrown);
   }
+}
+
+export function refusedSidebarCall(thrown: unknown): string {
+  return toText({ ok: false, error: toSidebarError(thrown) });
 }
 
 /**

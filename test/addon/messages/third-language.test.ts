@@ -11,7 +11,7 @@ const wide = (text: string) =>
   text.replace(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 
 let copy = '';
-let [main, page] = ['', ''];
+let [main, actions, page] = ['', '', ''];
 
 /** A language is one folder and two lines: German in letters of full width. Nothing else of the copy is changed. */
 beforeAll(async () => {
@@ -38,6 +38,7 @@ beforeAll(async () => {
   const build = `require(${JSON.stringify(join(copy, 'scripts/build/all'))}).buildDist({ hasMail: true })`;
   await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', build], { cwd: paths.root });
   main = await readFile(join(copy, 'dist/main.js'), 'utf8');
+  actions = await readFile(join(copy, 'dist/actions.html'), 'utf8');
   page = await readFile(join(copy, 'dist/sidebar-xx.html'), 'utf8');
 });
 
@@ -103,7 +104,10 @@ test('the menu is in the language of the user, and opens its page', () => {
   const output = { setTitle: () => output };
   const context = vm.createContext({
     SpreadsheetApp: { getUi: () => ({ createAddonMenu: () => menu, showSidebar: () => {} }), getActive: () => null },
-    HtmlService: { createHtmlOutputFromFile: (name: string) => opened.push(name) && output },
+    HtmlService: {
+      createHtmlOutputFromFile: (name: string) => opened.push(name) && output,
+      createTemplateFromFile: () => ({ getRawContent: () => actions }),
+    },
     Session: { getActiveUserLocale: () => 'xx' },
   });
   vm.runInContext(`${main}\nonOpen({ authMode: 'NONE' });showSidebar();`, context);
@@ -114,5 +118,6 @@ test('the menu is in the language of the user, and opens its page', () => {
 
 test('the mail, the alerts and the explanations of formulas are in the language', () => {
   const texts = ['FIN: Neues von Ihren Warnungen', 'Alle Bankkonten zusammen', 'Der Schlüssel sieht kein Konto.'];
-  expect(texts.filter((text) => !main.includes(wide(text)))).toEqual([]);
+  const said = actions.replace(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  expect(texts.filter((text) => !said.includes(wide(text)))).toEqual([]);
 });

@@ -51,6 +51,13 @@ test.each([
   expect(nameRepeated(wrap(body))).toBe(wrap(body));
 });
 
+test('declares its names after a directive, which would mean nothing behind them', () => {
+  const body = 'f("connection");g("connection");h("connection")';
+  expect(nameRepeated(`var a=function(b){"use strict";${body}}`)).toBe(
+    'var a=function(b){"use strict";var aa="connection";f(aa);g(aa);h(aa)}',
+  );
+});
+
 test('names only what is inside the function', () => {
   const stub = 'function FIN(){return fin_.call("connection","connection","connection")}';
   expect(nameRepeated(wrap('f("connection")') + stub)).toBe(wrap('f("connection")') + stub);

@@ -136,7 +136,7 @@ function load(distDir: string): Promise<Loaded> {
     // Parsing the source for its comments takes a second, and no cell calls a function here.
     const functionNames = new Set([...source.matchAll(/^function (\w+)/gm)].map(([, name]) => name ?? ''));
     const scripts = [...readHtmlFiles(distDir)].filter(([, html]) => scriptOf(html).length > 0);
-    const evaluable = scripts.flatMap(([, html]) => scriptOf(html));
+    const evaluable = scripts.flatMap(([, html]) => scriptOf(html)).filter(canCompile);
     const manifest = parseManifest(readFileSync(join(distDir, 'appsscript.json'), 'utf8'));
     return {
       bundle: {
@@ -152,6 +152,15 @@ function load(distDir: string): Promise<Loaded> {
   });
   loaded.set(distDir, loading);
   return loading;
+}
+
+function canCompile(text: string): boolean {
+  try {
+    compiled(text, 'eval');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const openedAt = Date.now();

@@ -18,4 +18,6 @@ export const menu: MenuMessages = {
   explain: 'Warum ist das leer?',
   refreshNow: 'Jetzt aktualisieren',
   readEverything: 'Alles erneut lesen',
+  notLoaded:
+    'Eine Datei von FIN ließ sich nicht laden. Versuchen Sie es noch einmal. Bleibt es dabei, melden Sie es: Das Add-on muss neu veröffentlicht werden.',
 };

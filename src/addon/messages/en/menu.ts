@@ -1,5 +1,9 @@
 import { writeNumber } from '../../cells/write-number';
 
+/** Also in the error of the code `not_loaded`. */
+export const notLoadedText =
+  'A file of FIN could not be loaded. Try again. If it persists, report it: the add-on must be pushed again.';
+
 /** What is shown while a spreadsheet is opened, and if the rest of the add-on cannot be loaded. Each cell loads it. */
 export const menu = {
   turnOn: 'Turn on in this file',
@@ -18,6 +22,7 @@ export const menu = {
   explain: 'Why is this empty?',
   refreshNow: 'Refresh now',
   readEverything: 'Read everything again',
+  notLoaded: notLoadedText,
 };
 
 export type MenuMessages = typeof menu;

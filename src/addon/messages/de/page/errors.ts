@@ -385,6 +385,12 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
     action: 'Öffnen Sie die Tabelle und schalten Sie die stündliche Aktualisierung aus und wieder ein.',
     saysAll: true,
   },
+  not_loaded: {
+    meaning:
+      'Google hat dem Add-on die Datei mit Menü, Seitenleiste und Aktualisierung nicht oder nicht vollständig gegeben.',
+    action: 'Versuchen Sie es noch einmal. Bleibt es dabei, melden Sie es: Das Add-on muss neu veröffentlicht werden.',
+    saysAll: true,
+  },
   unexpected: {
     meaning: 'Ein unerwarteter Fehler ist aufgetreten.',
     action: 'Versuchen Sie es noch einmal. Tritt er wieder auf, melden Sie ihn mit dieser Meldung.',
