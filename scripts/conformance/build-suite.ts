@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { codeFile } from '../../test/conformance/suite/code-file';
 
 export interface SuiteOptions {
   readonly outDir: string;
@@ -23,7 +24,7 @@ const suiteDir = join(__dirname, '../../test/conformance/suite');
 export const suiteGlobal = 'conformance_';
 const defaultFetchUrl = 'https://www.google.com/generate_204';
 
-/** Builds the conformance suite for Google: main.js, page.html and appsscript.json. */
+/** Builds the conformance suite for Google: main.js, page.html, code.html and appsscript.json. */
 export async function buildSuite(options: SuiteOptions): Promise<void> {
   const { outDir, fetchUrl = defaultFetchUrl, echoUrl = '', declaresHosts = false, isPatient = false } = options;
   const { only = '', settleMs = 2_000 } = options;
@@ -56,4 +57,5 @@ export async function buildSuite(options: SuiteOptions): Promise<void> {
   await writeFile(join(outDir, 'main.js'), `${outputFiles[0]?.text}\n${globals}`);
   await writeFile(join(outDir, 'appsscript.json'), `${JSON.stringify({ ...manifest, ...whitelist }, null, 2)}\n`);
   await copyFile(join(suiteDir, 'page.html'), join(outDir, 'page.html'));
+  await writeFile(join(outDir, 'code.html'), codeFile);
 }

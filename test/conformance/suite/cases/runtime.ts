@@ -1,4 +1,5 @@
 import { anyRefusal, type Case } from '../case';
+import { codeFile } from '../code-file';
 import { started } from '../started';
 
 /** Returns those of the names that are defined as globals. */
@@ -119,7 +120,27 @@ export const runtime: readonly Case[] = [
     run: () => new Function('return 1')() as number,
     alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'allowed', is: 1 } },
     host: 'A',
-    addon: 'it evaluates no text as code.',
+    addon: 'it evaluates no text but its own file, as runtime/code-of-file does.',
+  },
+  {
+    id: 'runtime/file-as-pushed',
+    rule: 'HtmlTemplate.getRawContent() gives an HTML file as it was pushed.',
+    mode: 'function',
+    run: () => HtmlService.createTemplateFromFile('code').getRawContent(),
+    expected: codeFile,
+  },
+  {
+    id: 'runtime/code-of-file',
+    rule: 'The script of an HTML file of the project can be evaluated, and sees the services.',
+    mode: 'function',
+    run: () => {
+      const local = 1;
+      const html = HtmlService.createTemplateFromFile('code').getRawContent();
+      // biome-ignore lint/security/noGlobalEval: this is the question.
+      const evaluate = eval;
+      return evaluate(html.slice(html.indexOf('>') + 1, html.lastIndexOf('<')))(local) as unknown[];
+    },
+    expected: [1, 'undefined', "https://x.example//y?a=1&b=2 &amp; <b>\\ </script> <!-- <?= 1 ?> ü 'x'", 'object'],
   },
   {
     id: 'runtime/nap',

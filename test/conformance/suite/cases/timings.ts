@@ -59,6 +59,9 @@ export const timings: readonly Case[] = [
     lock.tryLock(1_000);
     lock.releaseLock();
   }),
+  timed('html.read', 'The text of a small HTML file.', null, () =>
+    HtmlService.createTemplateFromFile('code').getRawContent(),
+  ),
   timed('timeZone', 'The time zone of the spreadsheet.', serviceMs.timeZone, () =>
     SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
   ),
