@@ -156,6 +156,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
       calculation.markAll();
     },
     whenCalculated: () => calculation.whenIdle(),
+    deferCalculation: (change) => calculation.defer(change),
     whenBuiltInsCalculated: () => calculation.whenSettled(),
     recalculateCustomFunctions: () => calls.recalculate(),
     pauseCustomFunctions: () => calls.pause(),

@@ -146,6 +146,11 @@ export interface Workbook {
   setCustomFunctions(runner: CustomFunctionRunner): void;
   /** Resolves when the calculation has ended, including custom functions. */
   whenCalculated(): Promise<void>;
+  /**
+   * Makes a change of a script. As Google does, the workbook calculates what it changes when somebody waits for it, or
+   * when no such change has followed for a moment.
+   */
+  deferCalculation<T>(change: () => T): T;
   /** Resolves when all formulas are calculated except those that wait for custom functions. */
   whenBuiltInsCalculated(): Promise<void>;
   /** Recalculates all formulas that call custom functions, as Sheets does when the file is opened again. */

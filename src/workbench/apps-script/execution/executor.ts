@@ -7,6 +7,7 @@ import { cellName } from '../../workbook/a1';
 import type { CellAddress } from '../../workbook/workbook';
 import { answerCall, type ServiceTypes } from '../calls/answer-call';
 import { decode, encode, HandleTable, readOutcome } from '../calls/values';
+import { flush } from '../cells/flush';
 import type { HostContext } from '../host-context';
 import { quotasOf } from '../quotas/usage';
 import { type Run, RunLimit } from './run';
@@ -85,6 +86,8 @@ export class Executor {
       this.active.delete(run.id);
       abort.abort();
       for (const end of run.onEnd) end();
+      // Nobody waits for it.
+      if (run.hasUnflushedWrites) void flush(this.context, run);
     });
     const { outcome } = runOutcome;
     const execution: Execution = {

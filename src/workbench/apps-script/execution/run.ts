@@ -40,8 +40,8 @@ export function isScriptStep(stepName: string): boolean {
 }
 
 /** Records a change by a script. All changes by one execution are one undo step. */
-export function recordUndoStep<T>({ history }: HostWorkbook, run: Pick<Run, 'id'>, change: () => T): T {
-  return history.recordStep(`${scriptStepPrefix}${run.id}`, change);
+export function recordUndoStep<T>(workbook: HostWorkbook, run: Pick<Run, 'id'>, change: () => T): T {
+  return workbook.deferCalculation(() => workbook.history.recordStep(`${scriptStepPrefix}${run.id}`, change));
 }
 
 /** The time that a run may take: real time, divided by the slowdown of the host's clock, plus skipped time. */

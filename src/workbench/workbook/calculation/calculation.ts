@@ -31,6 +31,9 @@ const movingMutations = [
   MoveColsMutation,
 ];
 
+/** Cells that a script has changed are calculated when it has changed nothing for so long. */
+const deferMs = 1_000;
+
 interface Hooks {
   readonly pendingCallCount: () => number;
   /** Called for a mutation that moves cells, before its dirty cells are collected. */
@@ -43,6 +46,9 @@ export class Calculation {
   private dirty = nothingDirty();
   private running: IFormulaDirtyData | null = null;
   private scheduled: NodeJS.Immediate | null = null;
+  private isDeferring = false;
+  /** Cells are dirty that `defer` has changed. */
+  private deferred: NodeJS.Timeout | null = null;
   /** The spills of the last run, by the address of their formula. */
   private spills = new Map<string, Spill>();
   private idleWaiters: (() => void)[] = [];
@@ -72,21 +78,38 @@ export class Calculation {
     for (const { sheetId, row, column } of cells) {
       this.markRange(sheetId, { startRow: row, endRow: row, startColumn: column, endColumn: column });
     }
-    this.schedule();
+    // Results of custom functions.
+    if (!this.deferred) this.request();
   }
 
   markAll(): void {
     this.dirty.forceCalculation = true;
-    this.schedule();
+    this.request();
+  }
+
+  /**
+   * What `change` makes dirty is calculated when somebody waits for it, when another change is calculated, or when no
+   * such change follows. A calculation after each of hundreds of calls by a script would take longer than the script.
+   */
+  defer<T>(change: () => T): T {
+    const isOuter = !this.isDeferring;
+    this.isDeferring = true;
+    try {
+      return change();
+    } finally {
+      if (isOuter) this.isDeferring = false;
+    }
   }
 
   /** Nothing is dirty and no custom function runs. */
   whenIdle(): Promise<void> {
+    if (this.deferred) this.schedule();
     return this.isIdle() ? Promise.resolve() : new Promise((resolve) => this.idleWaiters.push(resolve));
   }
 
   /** Nothing is dirty. Results of custom functions that still run will make cells dirty again. */
   whenSettled(): Promise<void> {
+    if (this.deferred) this.schedule();
     return this.isSettled() ? Promise.resolve() : new Promise((resolve) => this.settledWaiters.push(resolve));
   }
 
@@ -94,12 +117,13 @@ export class Calculation {
     this.listener.dispose();
     if (this.scheduled) clearImmediate(this.scheduled);
     this.scheduled = null;
+    this.endDeferral();
     this.release(this.settledWaiters);
     this.release(this.idleWaiters);
   }
 
   private isSettled(): boolean {
-    return !this.running && !this.scheduled;
+    return !this.running && !this.scheduled && !this.deferred;
   }
 
   private isIdle(): boolean {
@@ -122,7 +146,7 @@ export class Calculation {
     // A formula's result takes its number format from the cells that the formula reads. Univer has no rule for that.
     for (const range of formatted?.ranges ?? []) this.markRange(formatted?.subUnitId ?? '', range);
     if (this.running) this.service.outdate();
-    if (isDirty(this.dirty)) this.schedule();
+    if (isDirty(this.dirty)) this.request();
   }
 
   private deleteSpills(univerSheetId: string): void {
@@ -132,7 +156,22 @@ export class Calculation {
     this.markAll();
   }
 
+  /** Calculates what has become dirty: soon, or if `defer` has changed it and nobody waits, later. */
+  private request(): void {
+    if (!this.isDeferring || this.settledWaiters.length > 0) this.schedule();
+    else if (!this.scheduled) {
+      this.endDeferral();
+      this.deferred = setTimeout(() => this.schedule(), deferMs).unref();
+    }
+  }
+
+  private endDeferral(): void {
+    if (this.deferred) clearTimeout(this.deferred);
+    this.deferred = null;
+  }
+
   private schedule(): void {
+    this.endDeferral();
     if (this.scheduled || this.running) return;
     this.scheduled = setImmediate(() => {
       this.scheduled = null;
@@ -157,7 +196,7 @@ export class Calculation {
     if (state === FormulaExecutedStateType.STOP_EXECUTION) addDirty(this.dirty, this.running);
     this.running = null;
     this.markVanishedSpills();
-    if (isDirty(this.dirty)) this.schedule();
+    if (isDirty(this.dirty) && !this.deferred) this.schedule();
     this.hooks.onCalculated();
     if (this.isSettled()) this.release(this.settledWaiters);
     if (this.isIdle()) this.release(this.idleWaiters);

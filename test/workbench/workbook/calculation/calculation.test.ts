@@ -282,6 +282,46 @@ describe('functions of the script', () => {
   });
 });
 
+describe('what a script changes', () => {
+  let functions: FakeCustomFunctions;
+  const write = (number: number) => workbook.write(0, at(1, 2), [[value(number)]]);
+  /** Of several calls, with time for a calculation after each. */
+  const writeAsScript = async (...numbers: readonly number[]) => {
+    for (const number of numbers) {
+      workbook.deferCalculation(() => write(number));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  const seen = () => functions.calls.map(({ args }) => args[0]);
+
+  beforeEach(async () => {
+    functions = new FakeCustomFunctions({ fin_echo: (x) => [[x as number]] });
+    workbook.setCustomFunctions(functions);
+    write(0);
+    expect(await calculated('=FIN_ECHO(B1)')).toBe(0);
+  });
+
+  test('is calculated once, when the script waits for it or ends', async () => {
+    await writeAsScript(1, 2, 3);
+    expect(seen()).toEqual([0]);
+    await workbook.whenBuiltInsCalculated();
+    expect(seen()).toEqual([0, 3]);
+    await writeAsScript(4, 5);
+    await workbook.whenCalculated();
+    expect(seen()).toEqual([0, 3, 5]);
+    expect(workbook.values(0, at(1, 1))).toEqual([[5]]);
+  });
+
+  test('is calculated with the next change of a user, or when the script pauses', async () => {
+    await writeAsScript(1, 2);
+    workbook.write(0, at(5, 5), [[value(1)]]);
+    await functions.called(2);
+    await writeAsScript(3, 4);
+    await functions.called(3);
+    expect(seen()).toEqual([0, 2, 4]);
+  });
+});
+
 test('a formula that Univer cannot parse is an error, and the next ones are calculated', async () => {
   expect(await calculated('=LAMBDA(B1:C3,1)')).toMatchObject({ error: '#ERROR!' });
   expect(await calculated('=2+2')).toBe(4);
