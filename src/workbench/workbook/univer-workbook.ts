@@ -26,6 +26,7 @@ import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
 import { patchBlankSearch, patchDigits, patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
 import { NotesWithoutMoving } from './univer-patches/note-ranges';
+import { patchNumbers } from './univer-patches/number-objects';
 import { patchTextCells } from './univer-patches/text-cells';
 import { patchWildcards } from './univer-patches/wildcards';
 import type { Workbook, WorkbookSnapshot } from './workbook';
@@ -84,6 +85,7 @@ function startUniver(): Univer {
     patchArrayOperators();
     patchWildcards();
     patchTextCells();
+    patchNumbers();
     isPatched = true;
   }
   const univer = new Univer({
