@@ -1,3 +1,4 @@
+import { getOrAdd } from '../cells/lists';
 import { AddonError, toCause } from '../errors/addon-error';
 import type { EditableSheet } from '../platform/platform';
 import { spansOf } from './areas';
@@ -31,24 +32,37 @@ export function writing<Result>(name: string, write: () => Result): Result {
 /** Of a column of a new sheet, in pixels. */
 const usualPx = 100;
 
-/**
- * Of columns that nobody has changed. Sets one width for all of them first if that saves calls; then one call for adjacent
- * columns of the same width.
- */
+/** Of columns that nobody has changed, with the fewest calls: one for many columns, and others for some of these. */
 export function setWidths(sheet: EditableSheet, firstColumn: number, widthsPx: readonly number[]): void {
-  const runs: { first: number; count: number; widthPx: number }[] = [];
-  widthsPx.forEach((widthPx, index) => {
-    const last = runs[runs.length - 1];
-    if (last !== undefined && last.widthPx === widthPx) last.count += 1;
-    else runs.push({ first: firstColumn + index, count: 1, widthPx });
-  });
-  const callsWith = (base: number): number =>
-    (base === usualPx ? 0 : 1) + runs.filter(({ widthPx }) => widthPx !== base).length;
-  const [base = usualPx] = [usualPx, ...widthsPx].sort((a, b) => callsWith(a) - callsWith(b));
-  if (base !== usualPx) sheet.setColumnWidths(firstColumn, widthsPx.length, base);
-  for (const { first, count, widthPx } of runs) {
-    if (widthPx !== base) sheet.setColumnWidths(first, count, widthPx);
+  for (const { first, count, widthPx } of planWidths(widthsPx)) {
+    sheet.setColumnWidths(firstColumn + first, count, widthPx);
   }
+}
+
+interface Width {
+  /** From 0. */
+  readonly first: number;
+  readonly count: number;
+  readonly widthPx: number;
+}
+
+export function planWidths(widthsPx: readonly number[]): readonly Width[] {
+  const known = new Map<string, readonly Width[]>();
+  /** Those from `first` to before `end`, which have the width `now`. */
+  const plan = (first: number, end: number, now: number): readonly Width[] =>
+    first === end ? [] : getOrAdd(known, `${first},${end},${now}`, () => planFrom(first, end, now));
+  const planFrom = (first: number, end: number, now: number): readonly Width[] => {
+    const widthPx = widthsPx[first] ?? now;
+    if (widthPx === now) return plan(first + 1, end, now);
+    let best: readonly Width[] | undefined;
+    for (let next = first + 1; next <= end; next += 1) {
+      if (widthsPx[next - 1] !== widthPx) continue;
+      const all = [{ first, count: next - first, widthPx }, ...plan(first + 1, next, widthPx), ...plan(next, end, now)];
+      if (best === undefined || all.length < best.length) best = all;
+    }
+    return best ?? [];
+  };
+  return plan(0, widthsPx.length, usualPx);
 }
 
 /** Adds rows at the end if the sheet has too few. */
