@@ -100,6 +100,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setFontSizeIn: () => call(undefined),
     clipIn: () => call(undefined),
     setAlignmentIn: () => call(undefined),
+    setAlignments: () => call(undefined),
     hideGridlines: () => call(undefined),
     groupLines: () => call(undefined),
     rowGroupDepth: () => call(0),
@@ -136,6 +137,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       cells.splice(area.row - 1, area.rowCount);
     },
     clearContentsIn: () => call(undefined),
+    setNotes: () => call(undefined),
     setNoteIn: () => call(undefined),
     copyRow: (_, to) => write(to),
     metadata: (key) =>

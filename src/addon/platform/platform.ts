@@ -265,6 +265,8 @@ export interface EditableSheet extends Sheet {
   /** Texts that are wider than their cell are cut off at its edge. */
   clipIn(areas: readonly Area[]): void;
   setAlignmentIn(areas: readonly Area[], alignment: 'left' | 'center' | 'right'): void;
+  /** Null: that of a new cell. */
+  setAlignments(area: Area, alignments: readonly (readonly ('left' | 'right' | null)[])[]): void;
   hideGridlines(): void;
   /**
    * Lines of these areas become groups that a user can fold, each with its control in the line before it: in the row
@@ -296,6 +298,8 @@ export interface EditableSheet extends Sheet {
   /** Applies collected writes now. Google may refuse a write only then. */
   flush(): void;
   clearContentsIn(areas: readonly Area[]): void;
+  /** An empty text for cells without a note. */
+  setNotes(area: Area, notes: readonly (readonly string[])[]): void;
   /** Null removes the notes. */
   setNoteIn(areas: readonly Area[], note: string | null): void;
   /** Copies one row over others: all of it, formulas, formats, or data validation. */

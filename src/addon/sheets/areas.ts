@@ -86,6 +86,20 @@ export function isInArea({ row, column, rowCount, columnCount }: Area, atRow: nu
   return atRow >= row && atRow < row + rowCount && atColumn >= column && atColumn < column + columnCount;
 }
 
+/** The cells of an area: `blank`, or the last of these values whose areas have the cell. */
+export function layered<Value>(
+  area: Area,
+  blank: Value,
+  layers: readonly { readonly areas: readonly Area[]; readonly value: Value }[],
+): Value[][] {
+  return Array.from({ length: area.rowCount }, (_, r) =>
+    Array.from({ length: area.columnCount }, (__, c) => {
+      const isHere = (each: Area): boolean => isInArea(each, area.row + r, area.column + c);
+      return layers.reduce((found, { areas, value }) => (areas.some(isHere) ? value : found), blank);
+    }),
+  );
+}
+
 export function cellsOf({ rowCount, columnCount }: Area): number {
   return rowCount * columnCount;
 }

@@ -1,4 +1,5 @@
 import type { Area, EditableSheet } from '../platform/platform';
+import { cellName } from '../platform/spreadsheet';
 import { boundsOf, cellAt, isInArea } from './areas';
 
 /** A cell with a text or a formula. */
@@ -28,15 +29,25 @@ export function updateBlock(sheet: EditableSheet, area: Area, contents: readonly
 }
 
 /**
- * Fills an empty block: all texts with one call, and the formulas with a call for each area that has no text. They are
- * set as formulas, because the syntax of one in a value may be that of the spreadsheet's locale.
+ * Fills an empty block with the fewest calls: all texts with one, and the formulas with a call for each area that has no
+ * text, or the other way round. Formulas are set as such, because the syntax of one in a value may be that of the
+ * spreadsheet's locale.
  */
 export function fillBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
   const [texts, formulas] = [false, true].map((isWanted) =>
     contents.filter(({ text }) => isFormula(text) === isWanted),
   ) as [Content[], Content[]];
-  if (texts.length > 0) sheet.setValues(area, cellsOf(area, texts));
-  for (const each of areasWithout(texts, formulas)) sheet.setFormulas(each, cellsOf(each, formulas));
+  const setTexts = (each: Area) => sheet.setValues(each, cellsOf(each, texts));
+  const setFormulas = (each: Area) => sheet.setFormulas(each, cellsOf(each, formulas));
+  const [ofTexts, ofFormulas] = [areasWithout(formulas, texts), areasWithout(texts, formulas)];
+  // What is written first leaves the other cells blank.
+  if (ofFormulas.length > ofTexts.length) {
+    setFormulas(area);
+    ofTexts.forEach(setTexts);
+  } else {
+    if (texts.length > 0) setTexts(area);
+    ofFormulas.forEach(setFormulas);
+  }
 }
 
 /** Areas with all of these cells, and blank ones between them, but none of the `others`. */
@@ -54,9 +65,10 @@ function areasWithout(others: readonly Content[], cells: readonly Content[]): Ar
 }
 
 function cellsOf({ row, column, rowCount, columnCount }: Area, contents: readonly Content[]): string[][] {
-  const textAt = (r: number, c: number): string =>
-    contents.find((content) => content.row === row + r && content.column === column + c)?.text ?? '';
-  return Array.from({ length: rowCount }, (_, r) => Array.from({ length: columnCount }, (__, c) => textAt(r, c)));
+  const texts = new Map(contents.map((content) => [cellName(content.row, content.column), content.text]));
+  return Array.from({ length: rowCount }, (_, r) =>
+    Array.from({ length: columnCount }, (__, c) => texts.get(cellName(row + r, column + c)) ?? ''),
+  );
 }
 
 /** Contents are texts and formulas of the add-on, never of the API, so a leading = always means a formula. */

@@ -198,6 +198,8 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     setAlignmentIn(areas, align) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ align }));
     },
+    setAlignments: (area, alignments) =>
+      workbook.setStyles(sheetId, at(area), (row, column) => ({ align: alignments[row]?.[column] ?? null })),
     setRowHeight: (row, heightPx) => workbook.setRowHeight(sheetId, row, heightPx),
     groupLines(axis, areas) {
       workbook.rangeMetadata.controlsBefore.add({ sheetId, axis, rectangle: null });
@@ -250,6 +252,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     clearContentsIn(areas) {
       for (const area of areas) clear(area);
     },
+    setNotes: (area, notes) => workbook.setNotes(sheetId, at(area), notes),
     setNoteIn(areas, note) {
       for (const area of areas) workbook.setNotes(sheetId, at(area), filled(area, note ?? ''));
     },

@@ -142,7 +142,8 @@ function insertBudget(
     const format = mainCurrency === null ? moneyFormat : currencyFormat(mainCurrency);
     layOutBudget(budget, budget.layout, lines, sources, format, today);
     if (table !== null) keepBudgetTable(sheet, table, true);
-    writeFormulas(budget, spending, sources, categories);
+    const moved = spending.movedSources();
+    if (moved !== null) writeFormulas(budget, spending, moved, categories);
     return;
   }
   if (table !== null) keepBudgetTable(found, table, false);
@@ -256,8 +257,8 @@ function addCategories(
 
 function addLines(budget: BudgetWriting, lines: readonly BudgetLine[], row: number, sources: BudgetSources): void {
   if (lines.length === 0) return;
-  const { sheet, layout, cells } = budget;
-  writeLines(sheet, cells, layout, lines, sources, row);
+  const { sheet, layout } = budget;
+  writeLines(budget, lines, sources, row);
   sheet.setNumberFormat({ row, column: layout.columns.amount, rowCount: lines.length, columnCount: 1 }, moneyFormat);
   styleLines(sheet, layout, lines, row);
 }

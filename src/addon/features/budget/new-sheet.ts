@@ -2,19 +2,33 @@ import type { Cell } from '../../cells/cells';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
-import { cellAt } from '../../sheets/areas';
-import { band, dayFormat, monthFormat, muted, points, px, signedFormat, wholeFormat } from '../../sheets/design';
+import { cellAt, layered } from '../../sheets/areas';
+import {
+  automaticFormat,
+  band,
+  dayFormat,
+  monthFormat,
+  muted,
+  points,
+  px,
+  signedFormat,
+  wholeFormat,
+} from '../../sheets/design';
 import { setWidths } from '../../sheets/grow-sheet';
-import { sameValue, writeAll } from '../../sheets/write-cells';
+import { blocksOf } from '../../sheets/plan-writes';
+import { writeAll } from '../../sheets/write-cells';
 import { type Content, fillBlock } from '../../sheets/write-contents';
 import {
   allFormulas,
   type BudgetSources,
   dateFormula,
+  type Formulas,
   figureFormulas,
+  groupAmount,
   monthOfList,
   namedCell,
   quoted,
+  rowFormulas,
   totalFormulas,
 } from './formulas';
 import { goalFormulas, goalLines } from './goals';
@@ -30,7 +44,7 @@ import {
   rowsOf,
 } from './layout';
 import { type BudgetLine, spansOfGroups } from './lines';
-import type { BudgetWriting, Cells } from './write-budget';
+import type { BudgetWriting } from './write-budget';
 
 /** Rows of figures above the lines, without a mark. */
 const cards = { labels: 4, figures: 5, notes: 6, hint: 7 } as const;
@@ -46,30 +60,36 @@ const widths: { readonly [Name in BudgetColumn]: number } = {
 
 /** A new sheet: texts, figures, lines and headings, and how they look. `today`: the first month that is carried over. */
 export function layOutBudget(
-  { sheet, cells, shapes }: BudgetWriting,
+  budget: BudgetWriting,
   layout: CompleteLayout,
   lines: readonly BudgetLine[],
   sources: BudgetSources,
   format: string,
   today: string,
 ): void {
+  const { sheet, cells, shapes } = budget;
   const { text } = sources;
   const { columns } = layout;
   const width = columns.months + monthsWidth - 1;
-  const contents = contentsOf(layout, sources, today);
-  fillBlock(sheet, { row: 1, column: 1, rowCount: layout.goals + goalLines, columnCount: width }, contents);
+  const all = { row: 1, column: 1, rowCount: layout.goals + goalLines, columnCount: width };
+  const contents = [...contentsOf(layout, sources, today), ...formulasOfLines(layout, sources, lines)];
+  contents.sort((a, b) => a.row - b.row || a.column - b.column);
+  fillBlock(sheet, all, contents);
   for (const { row, column, text: written } of contents) cells.write(row, column, written);
-  writeLines(sheet, cells, layout, lines, sources, layout.head + 1);
-  style(sheet, layout, text, format, width);
-  styleLines(sheet, layout, lines, layout.head + 1);
+  writeLines(budget, lines, sources, layout.head + 1);
+  const spans = spansOfGroups(lines, layout.head + 1).map((span) => ({ ...span, column: 1, columnCount: 1 }));
+  style(sheet, layout, text, format, all, spans);
+  if (spans.length > 0) sheet.groupLines('row', spans);
   sheet.groupLines('column', [{ row: 1, column: columns.group, rowCount: 1, columnCount: monthsWidth + 1 }]);
   sheet.foldGroups({ row: 1, column: 1, rowCount: layout.end, columnCount: width });
   sheet.setDropdown(cellAt(layout.currency, columns.category), monthsOf(text.months), true);
-  const { notes } = text;
   const headed = ['amount', 'left', 'per', 'rollover', 'group'] as const;
-  for (const name of headed) sheet.setNoteIn([cellAt(layout.headings, columns[name])], notes[name]);
-  sheet.setNoteIn([cellAt(layout.currency, columns.category)], notes.month);
-  sheet.setNoteIn([cellAt(layout.goals, columns.category)], text.goals.note);
+  const notes = [
+    ...headed.map((name) => ({ areas: [cellAt(layout.headings, columns[name])], value: text.notes[name] })),
+    { areas: [cellAt(layout.currency, columns.category)], value: text.notes.month },
+    { areas: [cellAt(layout.goals, columns.category)], value: text.goals.note },
+  ];
+  sheet.setNotes(all, layered(all, '', notes));
   markLayout(sheet, layout);
   // Last: if a call ends before, the next one does not take the incomplete sheet for a budget.
   shapes.add(allFormulas(layout, sources));
@@ -82,34 +102,45 @@ function monthsOf({ current, last, next, ago }: BudgetSheetMessages['months']): 
 
 /** Names, periods and groups of lines, in rows that are blank. The group is a formula if FIN Categories has groups. */
 export function writeLines(
-  sheet: EditableSheet,
-  cells: Cells,
-  { columns }: BudgetLayout,
+  { sheet, cells, layout: { columns }, isNew }: BudgetWriting,
   lines: readonly BudgetLine[],
   { categories, text }: BudgetSources,
   firstRow: number,
 ): void {
   if (lines.length === 0) return;
   const area = (column: number): Area => ({ row: firstRow, column, rowCount: lines.length, columnCount: 1 });
-  const inAll = (column: number | null, value: Cell) => (column === null ? [] : [sameValue([area(column)], value)]);
-  const inEach = (column: number | null, values: readonly Cell[]) =>
-    column === null ? [] : [{ areas: [area(column)], rows: values.map((value) => [value]) }];
-  const names = lines.map(({ name }) => name);
   const groups = categories === null && lines.some(({ group }) => group !== '') ? columns.group : null;
-  writeAll(sheet, [
-    ...inEach(columns.category, names),
-    ...inAll(columns.per, text.per.month),
-    ...inAll(columns.rollover, false),
-    ...inEach(
-      groups,
-      lines.map(({ group }) => group || null),
-    ),
-  ]);
+  const all: readonly (readonly [column: number | null, of: (line: BudgetLine) => Cell])[] = [
+    [columns.category, ({ name }) => name],
+    [columns.per, () => text.per.month],
+    [columns.rollover, () => false],
+    [groups, ({ group }) => group || null],
+  ];
+  const written = all.flatMap(([column, of]) =>
+    column === null ? [] : lines.map((line, index) => ({ row: firstRow + index, column, value: of(line) })),
+  );
+  const blocks = blocksOf(written);
+  writeAll(sheet, isNew ? blocks.map((block) => ({ ...block, isNotPlain: true })) : blocks);
   if (columns.rollover !== null) sheet.setCheckboxes(area(columns.rollover));
   for (const [index, { name, group }] of lines.entries()) {
     cells.write(firstRow + index, columns.category, name);
     if (columns.group !== null && categories === null) cells.write(firstRow + index, columns.group, group);
   }
+}
+
+function formulasOfLines(layout: CompleteLayout, sources: BudgetSources, lines: readonly BudgetLine[]): Content[] {
+  return lines.flatMap(({ isGroup }, index) => {
+    const row = layout.head + 1 + index;
+    const amount = isGroup ? { 'row.amount': groupAmount(layout, row) } : {};
+    return contentsOfRow(layout, row, { ...rowFormulas(layout, row, sources), ...amount });
+  });
+}
+
+/** Formulas of a row, by their columns. */
+function contentsOfRow({ columns }: CompleteLayout, row: number, formulas: Formulas): Content[] {
+  return Object.entries(formulas).flatMap(([name, formula]) =>
+    formula === null ? [] : [{ row, column: columns[namedCell(name)[1] as BudgetColumn], text: formula }],
+  );
 }
 
 function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: string): Content[] {
@@ -174,11 +205,9 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     text: index === 0 ? `=${days.yearOf(days.month)}` : `=EDATE(${fixedCell(headings, columns.months + 1)},${index})`,
   }));
   const ofGoals = Array.from({ length: goalLines }, (_, index) => goals + 1 + index).flatMap((row) =>
-    Object.entries(goalFormulas(layout, row, sources)).flatMap(([name, formula]) =>
-      formula === null ? [] : [{ row, column: columns[namedCell(name)[1] as BudgetColumn], text: formula }],
-    ),
+    contentsOfRow(layout, row, goalFormulas(layout, row, sources)),
   );
-  return [...contents, ...titles, ...months, ...ofGoals].sort((a, b) => a.row - b.row || a.column - b.column);
+  return [...contents, ...titles, ...months, ...ofGoals];
 }
 
 /** Labels are formulas, too, so that they can be written together with the figures beside them. */
@@ -191,10 +220,11 @@ function style(
   layout: CompleteLayout,
   text: BudgetSheetMessages,
   format: string,
-  width: number,
+  all: Area,
+  ofGroups: readonly Area[],
 ): void {
   const { columns, month, currency, since, begins, headings, total, head, end, rest, goals } = layout;
-  const last = goals + goalLines;
+  const [last, width] = [all.rowCount, all.columnCount];
   const inRow = (row: number, name: BudgetColumn = 'category', columnCount = columns.carried): Area => ({
     ...cellAt(row, columns[name]),
     columnCount,
@@ -209,7 +239,13 @@ function style(
   const settings = down(currency, begins, 'per', 3);
   sheet.hideGridlines();
   sheet.setBackgroundIn(heads, band);
-  sheet.setBoldIn([...heads, inRow(total), inRow(month, 'category', 1), inRow(cards.figures)]);
+  sheet.setBoldIn([
+    ...heads,
+    ...headsOf(ofGroups, columns),
+    inRow(total),
+    inRow(month, 'category', 1),
+    inRow(cards.figures),
+  ]);
   sheet.setFontSizeIn([inRow(month, 'category', 1), inRow(cards.figures)], points.large);
   const small = [inRow(since), inRow(cards.labels), inRow(cards.notes), inRow(cards.hint), settings];
   sheet.setFontSizeIn([...small, down(total, last, 'status')], points.small);
@@ -221,30 +257,32 @@ function style(
     ],
     muted,
   );
-  sheet.setAlignmentIn([inRow(month, 'category', 1), inRow(cards.figures), down(rest + 1, rest + 1, 'status')], 'left');
-  sheet.setAlignmentIn(
-    [
-      ...[headings, goals].flatMap((row) => [inRow(row, 'amount', 2), inRow(row, 'left', 2)]),
-      ...[inRow(headings, 'carried', 1), inRow(headings, 'months', monthsWidth)],
-    ],
-    'right',
-  );
-  sheet.setNumberFormatIn(
-    [
-      ...[...amounts(total, rest + 1), down(goals + 1, last, 'amount', 2), down(goals + 1, last, 'left')],
-      ...[cellAt(currency, columns.carried), down(cards.hint, rest + 1, 'months', monthsWidth)],
-    ],
-    format,
-  );
-  sheet.setNumberFormatIn([down(total, rest + 1, 'left'), down(total, rest + 1, 'carried')], signedFormat(format));
-  sheet.setNumberFormatIn([inRow(cards.figures)], figureFormat);
-  sheet.setNumberFormatIn(
-    [...[cellAt(month, columns.category), cellAt(since, columns.carried)], inRow(headings, 'months', monthsWidth)],
-    monthFormat,
-  );
-  sheet.setNumberFormatIn([down(goals + 1, last, 'before')], dayFormat(sheet.locale()));
+  const right = [
+    ...[headings, goals].flatMap((row) => [inRow(row, 'amount', 2), inRow(row, 'left', 2)]),
+    ...[inRow(headings, 'carried', 1), inRow(headings, 'months', monthsWidth)],
+  ];
+  const left = [inRow(month, 'category', 1), inRow(cards.figures), down(rest + 1, rest + 1, 'status')];
+  const alignments = [
+    { areas: left, value: 'left' },
+    { areas: right, value: 'right' },
+  ] as const;
+  sheet.setAlignments(all, layered<'left' | 'right' | null>(all, null, alignments));
+  const inFormat = [
+    ...[...amounts(total, rest + 1), down(goals + 1, last, 'amount', 2), down(goals + 1, last, 'left')],
+    ...[cellAt(currency, columns.carried), down(cards.hint, rest + 1, 'months', monthsWidth)],
+  ];
+  const months = [cellAt(month, columns.category), cellAt(since, columns.carried)];
+  const formats = [
+    { areas: inFormat, value: format },
+    { areas: [down(total, rest + 1, 'left'), down(total, rest + 1, 'carried')], value: signedFormat(format) },
+    { areas: [inRow(cards.figures)], value: figureFormat },
+    { areas: [...months, inRow(headings, 'months', monthsWidth)], value: monthFormat },
+    { areas: [down(goals + 1, last, 'before')], value: dayFormat(sheet.locale()) },
+    { areas: [cellAt(rest + 1, columns.status)], value: text.yearlySince },
+    { areas: ofGroups, value: indented },
+  ];
+  sheet.setNumberFormats(all, layered(all, automaticFormat, formats));
   sheet.clipIn([down(head + 1, last, 'category'), down(total, last, 'status')]);
-  sheet.setNumberFormatIn([cellAt(rest + 1, columns.status)], text.yearlySince);
   for (const row of [month, cards.figures]) sheet.setRowHeight(row, px.largeRow);
   sheet.setRowHeight(head, gapPx);
   sheet.freezeRows(headings);
@@ -256,6 +294,11 @@ function style(
   );
 }
 
+/** The lines of groups, by the areas of their categories. */
+function headsOf(spans: readonly Area[], { status }: BudgetLayout['columns']): Area[] {
+  return spans.map(({ row }) => ({ ...cellAt(row - 1, 1), columnCount: status }));
+}
+
 /** Lines of groups are bold, and the lines of their categories indented and in a group that is folded. */
 export function styleLines(
   sheet: EditableSheet,
@@ -265,8 +308,7 @@ export function styleLines(
 ): void {
   const spans = spansOfGroups(lines, firstRow).map((span) => ({ ...span, column: columns.category, columnCount: 1 }));
   if (spans.length === 0) return;
-  const heads = spans.map(({ row }): Area => ({ ...cellAt(row - 1, 1), columnCount: columns.status }));
-  sheet.setBoldIn(heads);
+  sheet.setBoldIn(headsOf(spans, columns));
   sheet.setNumberFormatIn(spans, indented);
   sheet.groupLines('row', spans);
 }

@@ -145,6 +145,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, l
     setAlignmentIn: (areas, alignment) => {
       rangesOf(areas).setHorizontalAlignment(alignment);
     },
+    setAlignments: (area, alignments) => {
+      writtenRange(area).setHorizontalAlignments(alignments.map((row) => [...row]));
+    },
     hideGridlines: () => {
       written().setHiddenGridlines(true);
     },
@@ -192,6 +195,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, l
     },
     clearContentsIn: (areas) => {
       rangesOf(areas).clearContent();
+    },
+    setNotes: (area, notes) => {
+      writtenRange(area).setNotes(notes.map((row) => [...row]));
     },
     setNoteIn: (areas, note) => {
       rangesOf(areas).setNote(note as string);
