@@ -86,7 +86,6 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     insertChart: () => call(undefined),
     addCharts: () => call(undefined),
     setNumberFormats: (area) => write(area),
-    setNumberFormat: () => call(undefined),
     setNumberFormatIn: () => call(undefined),
     setBoldIn: () => call(undefined),
     setCheckboxes: () => call(undefined),

@@ -246,7 +246,6 @@ export interface EditableSheet extends Sheet {
   insertChart(chart: Chart): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
   /** Sets the same format for every cell. */
-  setNumberFormat(area: Area, format: string): void;
   setNumberFormatIn(areas: readonly Area[], format: string): void;
   setBoldIn(areas: readonly Area[]): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */

@@ -57,7 +57,7 @@ test('columns are found by their headings in any case, and are -1 if they are go
 
 test('rows of which a column of text takes no format are not written at all', () => {
   const sheet = openSheet(spreadsheet, own);
-  sheet.setNumberFormat(at(1, 4, 3), '@');
+  sheet.setNumberFormatIn([at(1, 4, 3)], '@');
   const rectangle = at(1, 4, 3);
   platform.workbook.rangeMetadata.typedColumns.add({ sheetId: sheet.id(), rectangle });
   expect(() => addRows(sheet, own, placesOf(own, []), 2, records)).toThrow('Google refused rows 2 to 3.');

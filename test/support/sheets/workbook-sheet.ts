@@ -170,7 +170,6 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
         untyped(area),
         formats.map((row) => row.map((format) => (format === 'General' ? '' : format))),
       ),
-    setNumberFormat,
     setNumberFormatIn(areas, format) {
       for (const area of areas) setNumberFormat(area, format);
     },

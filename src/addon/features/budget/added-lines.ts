@@ -103,7 +103,7 @@ export function findLines(spreadsheet: Spreadsheet): BudgetLines | null {
 function insertLinesSheet(spreadsheet: Spreadsheet): EditableSheet {
   const sheet = insertSheet(spreadsheet, linesSheet);
   const dates = { row: 2, column: lineColumns.indexOf('date') + 1, rowCount: sheet.rowCount() - 1, columnCount: 1 };
-  sheet.setNumberFormat(dates, dayFormat(sheet.locale()));
+  sheet.setNumberFormatIn([dates], dayFormat(sheet.locale()));
   markLinesSheet(sheet);
   return sheet;
 }

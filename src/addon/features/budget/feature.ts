@@ -259,7 +259,8 @@ function addLines(budget: BudgetWriting, lines: readonly BudgetLine[], row: numb
   if (lines.length === 0) return;
   const { sheet, layout } = budget;
   writeLines(budget, lines, sources, row);
-  sheet.setNumberFormat({ row, column: layout.columns.amount, rowCount: lines.length, columnCount: 1 }, moneyFormat);
+  const amounts = { row, column: layout.columns.amount, rowCount: lines.length, columnCount: 1 };
+  sheet.setNumberFormatIn([amounts], moneyFormat);
   styleLines(sheet, layout, lines, row);
 }
 

@@ -108,9 +108,6 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, l
     setNumberFormats: (area, formats) => {
       writtenRange(area).setNumberFormats(formats.map((row) => [...row]));
     },
-    setNumberFormat: (area, format) => {
-      writtenRange(area).setNumberFormat(format);
-    },
     setNumberFormatIn: (areas, format) => {
       rangesOf(areas).setNumberFormat(format);
     },

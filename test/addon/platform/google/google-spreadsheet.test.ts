@@ -76,7 +76,6 @@ test('a flush is a call after any write, and none after reads', async () => {
        addCharts: () => grid.addCharts([chart]),
        insertChart: () => grid.insertChart({ ...chart, title: 'B' }),
        setNumberFormats: () => grid.setNumberFormats(one, [['0']]),
-       setNumberFormat: () => grid.setNumberFormat(one, '0'),
        setNumberFormatIn: () => grid.setNumberFormatIn([one], '0'),
        setBoldIn: () => grid.setBoldIn([one]),
        setCheckboxes: () => grid.setCheckboxes(at(9)),
