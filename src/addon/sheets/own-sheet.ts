@@ -239,15 +239,19 @@ function fitWidths<Key extends string>(
   }
 }
 
-/** New rows from `row` on, as far as their columns are there. A key that no record has leaves its column as it is. */
+/**
+ * New rows from `row` on, as far as their columns are there. A key that no record has leaves its column as it is. The
+ * sheet has at least `spare` rows below them.
+ */
 export function addRows<Key extends string>(
   sheet: EditableSheet,
   own: OwnSheet<Key>,
   columns: Columns<Key>,
   row: number,
   records: readonly { readonly [K in Key]?: Cell }[],
+  spare = 0,
 ): void {
-  makeRoom(sheet, row + records.length - 1);
+  makeRoom(sheet, row + records.length - 1 + spare);
   const keys = (Object.keys(own.columns) as Key[]).filter(
     (key) => columns[key] >= 0 && records.some((record) => key in record),
   );

@@ -87,7 +87,7 @@ export function applyPlan(
     if (!run.isLoad) noteShortRanges(sheet, location, owned, { from: top, to: shift }, added);
     const removals = inserts > 0 ? [] : plan.removals.slice(-removalsMax).map((row) => row + onTop.inserted);
     if (removals.length > 0) listRemovals();
-    const removed = removeRows(run, location, removals, guard);
+    const removed = removeRows(run, location, lastRow, removals, guard);
     const left = inserts + plan.removals.length - removals.length + removed.left;
     return { left, lastRow: lastRow - removed.count, ...unmoved };
   } catch (thrown) {
@@ -205,13 +205,14 @@ const deletionsPerLook = 50;
 function removeRows(
   { sheet, progress, hasTime }: WritingRun,
   location: TableLocation,
+  lastRow: number,
   removals: readonly number[],
   guard: EditGuard,
 ): { readonly count: number; readonly left: number } {
   if (removals.length === 0) return { count: 0, left: 0 };
   const spans = spansOf(removals, 0).reverse();
   // Google keeps at least one row that is not frozen.
-  if (removals.length >= sheet.rowCount() - location.headerRow) makeRoom(sheet, sheet.rowCount() + 1);
+  if (removals.length >= lastRow - location.headerRow) makeRoom(sheet, lastRow + 1);
   let [count, left] = [0, removals.length];
   const looked = inParts(spans, deletionsPerLook).flatMap((part) => {
     const looks = once(() => readLooks(sheet, location, part.flatMap(rowsIn), { hasColors: true, only: undefined }));

@@ -6,7 +6,7 @@ import type { SheetRow } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { dayFormat, exactFormat, minuteFormat } from '../../sheets/design';
-import { deleteRows, makeRoom } from '../../sheets/grow-sheet';
+import { deleteRows } from '../../sheets/grow-sheet';
 import { addRows, columnsOf, type OwnSheet, openSheet, placesOf } from '../../sheets/own-sheet';
 import type { TableRun } from '../run/table-run';
 import { undoSheet } from './undo-record';
@@ -71,10 +71,8 @@ function addLines(
   const times = removed < 0 ? [] : sheet.columnValues(1, removed + 1, 1).map(([time]) => time);
   const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));
   deleteRows(sheet, old);
-  const row = sheet.lastRow() + 1;
   // One row more, because Google does not delete all rows that are not frozen.
-  makeRoom(sheet, row + lines.length);
-  addRows(sheet, removedSheet, placesOf(removedSheet, headings), row, lines);
+  addRows(sheet, removedSheet, placesOf(removedSheet, headings), sheet.lastRow() + 1, lines, 1);
 }
 
 /** Shows the list to the user; false if there is none. */
