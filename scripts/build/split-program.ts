@@ -12,7 +12,7 @@ export interface Halves {
   readonly second: string;
 }
 
-/** A declaration of the bundle, with the names that it declares, or a statement that declares none. */
+/** A declaration of the bundle, with the names that it declares or completes, or a statement without any. */
 interface Part {
   readonly node: AnyNode;
   /** `var` or the like, of one declaration of several. */
@@ -42,7 +42,10 @@ export function splitProgram(code: string): Halves {
   if (bundle?.type !== 'BlockStatement') throw new Error('The bundle is not one function.');
   const { call, evaluate, make } = markedCall(program);
   const parts = bundle.body.flatMap((statement) => partsOf(statement, make));
-  const declared = new Map(parts.flatMap((part) => part.names.map((name) => [name, part] as const)));
+  const declared = new Map<string, Part[]>();
+  for (const part of parts) {
+    for (const name of part.names) declared.set(name, [...(declared.get(name) ?? []), part]);
+  }
 
   const loaded = parts.filter(({ names }) => names.length === 0);
   const first = reached(loaded, declared);
@@ -50,7 +53,9 @@ export function splitProgram(code: string): Halves {
   const second = reached([made], declared, first);
   const used = new Set([...second].flatMap(({ uses }) => [...uses]));
   const shared = parts.filter((part) => first.has(part) && part.names.some((name) => used.has(name)));
-  const namesOf = (some: readonly Part[]) => some.flatMap(({ names }) => names.filter((name) => used.has(name)));
+  const namesOf = (some: readonly Part[]) => {
+    return [...new Set(some.flatMap(({ names }) => names.filter((name) => used.has(name))))];
+  };
   refuseChanging(program, namesOf(shared));
   const given = namesOf(shared.filter((part) => !isShortLiteral(part)));
 
@@ -101,9 +106,19 @@ function partsOf(statement: Statement, make: AnyNode): Part[] {
     }));
   }
   const isDeclaration = statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration';
-  return [
-    { node: statement, kind: '', names: isDeclaration ? [statement.id.name] : [], uses: namesIn(statement, make) },
-  ];
+  const names = isDeclaration ? [statement.id.name] : filledIn(statement);
+  return [{ node: statement, kind: '', names, uses: namesIn(statement, make) }];
+}
+
+/**
+ * esbuild makes an object of what a module exports by `var a={};__export(a,{b:()=>b})`. The call belongs to the variable:
+ * whoever reaches the one needs the other.
+ */
+function filledIn(statement: Statement): string[] {
+  const call = statement.type === 'ExpressionStatement' ? statement.expression : null;
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return [];
+  const [object] = call.arguments;
+  return call.callee.name === '__export' && object?.type === 'Identifier' ? [object.name] : [];
 }
 
 /** Names of variables in a node, without those in a part of it. */
@@ -121,14 +136,13 @@ function namesIn(root: AnyNode, without?: AnyNode): Set<string> {
 /** Some parts, and what they use, directly or not, as far as it is not in `others`. */
 function reached(
   from: readonly Part[],
-  declared: ReadonlyMap<string, Part>,
+  declared: ReadonlyMap<string, readonly Part[]>,
   others: ReadonlySet<Part> = new Set(),
 ): Set<Part> {
   const found = new Set(from);
   for (const { uses } of found) {
     for (const name of uses) {
-      const part = declared.get(name);
-      if (part !== undefined && !others.has(part)) found.add(part);
+      for (const part of declared.get(name) ?? []) if (!others.has(part)) found.add(part);
     }
   }
   return found;

@@ -34,6 +34,11 @@ test.each([
     'var a=[];',
   ],
   [
+    'the exports of a module with their object',
+    'var __export=Object.assign,a={},b=[];__export(a,{b:()=>b});return{__export,x:FIN_FROM_FILE(read,()=>a)}',
+    'var a={};var b=[]; __export(a,{b:()=>b});;',
+  ],
+  [
     'a class with its functions',
     'function h(){}class K{go(){h()}}return FIN_FROM_FILE(read,()=>new K)',
     ' function h(){}; class K{go(){h()}};',
