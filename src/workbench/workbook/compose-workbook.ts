@@ -33,6 +33,7 @@ import { Selections, SheetTabs } from './sheets/sheet-tabs';
 import { SheetNumbers, UniverDocument } from './univer-document';
 import { limitCreatedArrays } from './univer-patches/array-limits';
 import { keepBlockingResults } from './univer-patches/blocked-results';
+import { keepToday } from './univer-patches/day-changes';
 import { patchExtremes } from './univer-patches/empty-extremes';
 import { patchFormulaSearch } from './univer-patches/formula-search';
 import { patchMonths } from './univer-patches/month-ends';
@@ -214,6 +215,7 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
   compareByType(functions);
   patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
   keepBlockingResults(injector);
+  keepToday(injector);
   patchFormulaSearch(injector, unit);
   moveNotes(injector);
   showAsSheets(injector);
@@ -239,6 +241,7 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
 
   const calls = new CustomCalls(document, messages, (marked) => calculation.markCells(marked));
   const calculation: Calculation = new Calculation(document, {
+    today: () => Math.floor(settings.serialNow()),
     pendingCallCount: () => calls.pendingCount,
     onMoved: (univerSheetId) => calls.invalidateSheet(univerSheetId),
     onCalculated: () => calls.afterCalculation(),

@@ -35,6 +35,8 @@ const movingMutations = [
 const deferMs = 1_000;
 
 interface Hooks {
+  /** The day that TODAY returns. */
+  readonly today: () => number;
   readonly pendingCallCount: () => number;
   /** Called for a mutation that moves cells, before its dirty cells are collected. */
   readonly onMoved: (univerSheetId: string) => void;
@@ -53,6 +55,8 @@ export class Calculation {
   private spills = new Map<string, Spill>();
   private idleWaiters: (() => void)[] = [];
   private settledWaiters: (() => void)[] = [];
+  /** The day of the last calculation. */
+  private day: number | null = null;
   private readonly commands: ICommandService;
   private readonly dirtyRules: IActiveDirtyManagerService;
   private readonly formulas: FormulaDataModel;
@@ -181,6 +185,9 @@ export class Calculation {
 
   private run(): void {
     this.markVanishedSpills();
+    const today = this.hooks.today();
+    if (today !== this.day) this.dirty.forceCalculation = true;
+    this.day = today;
     this.running = this.dirty;
     this.dirty = nothingDirty();
     void this.commands.executeCommand(

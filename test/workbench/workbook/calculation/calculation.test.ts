@@ -282,6 +282,29 @@ describe('functions of the script', () => {
   });
 });
 
+test('TODAY is calculated again with the first change on another day, and NOW with each change', async () => {
+  let now = 46_000.25;
+  const serialNow = jest.fn(() => now);
+  workbook.serialNow = serialNow;
+  const formulas = ['=TODAY()-46000', '=A1+TODAY()-46000', '=NOW()-46000'].map((formula) => ({ formula }));
+  workbook.write(0, at(1, 1, 1, 3), [formulas]);
+  const shownAt = async (moment: number) => {
+    now = moment;
+    workbook.write(0, at(5, 5), [[value(moment)]]);
+    serialNow.mockClear();
+    await workbook.whenCalculated();
+    const [shown = []] = workbook.values(0, at(1, 1, 1, 3));
+    return shown.map((each) =>
+      typeof each === 'object' && each !== null && 'dateSerial' in each ? each.dateSerial : each,
+    );
+  };
+  await shownAt(46_000.25);
+  expect(await shownAt(46_000.75)).toEqual([0, 0, 0.75]);
+  // For the calculation and for NOW.
+  expect(serialNow).toHaveBeenCalledTimes(2);
+  expect(await shownAt(46_001.5)).toEqual([1, 2, 1.5]);
+});
+
 describe('what a script changes', () => {
   let functions: FakeCustomFunctions;
   const write = (number: number) => workbook.write(0, at(1, 2), [[value(number)]]);
