@@ -11,6 +11,8 @@ import {
 import { functionHelp, optionText } from '../src/addon/formulas/catalogue/help';
 import { tableOptions } from '../src/addon/formulas/catalogue/spec';
 import { workedExample } from '../src/addon/formulas/catalogue/worked-example';
+import { scopeReasons } from '../src/addon/platform/scope-reasons';
+import { mailScopes } from '../src/addon/platform/scopes';
 import { unlimitedStatements } from '../src/service/database/all-organizations';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
 import { markdownTable } from './format-table';
@@ -27,6 +29,7 @@ Writes the sections of the documents that are made from the code.
 const documents: { readonly [file: string]: { readonly [marker: string]: () => string } } = {
   'README.md': { functions: functionTable },
   'docs/functions.md': { reference: functionReference, options: tableOptionList, worked: workedTable },
+  'docs/alerts.md': { scopes: () => scopeTable(mailScopes) },
   'docs/errors.md': { errors: errorTable },
   'docs/workbench.md': { faults: faultTable },
   'docs/service-citus.md': { 'all-organizations': unlimitedTable },
@@ -135,6 +138,16 @@ function faultTable(): string {
       : `${setting.label}: ${setting.min} to ${setting.max} ${setting.unit}`;
   const rows = faultList.map(({ title, text, settings }) => [title, text, settings.map(settingText).join('; ')]);
   return markdownTable([['fault', 'what the API does', 'settings'], ...rows]);
+}
+
+/** Why the add-on asks for each scope. */
+function scopeTable(scopes: readonly (keyof typeof scopeReasons)[]): string {
+  const isOfMail = (scope: string) => (mailScopes as readonly string[]).includes(scope);
+  const rows = scopes.map((scope) => [
+    `\`${scope.replace('https://www.googleapis.com/auth/', '')}\``,
+    `${scopeReasons[scope]}${isOfMail(scope) && scopes.length > mailScopes.length ? '. Only with `FIN_MAIL=1`' : ''}`,
+  ]);
+  return markdownTable([['scope', 'what the add-on does with it'], ...rows]);
 }
 
 /** The statements of the service that are not limited to one organization. */

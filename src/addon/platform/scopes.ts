@@ -15,4 +15,4 @@ export const neededScopes = {
 } as const;
 
 /** What a build with mail asks for as well: to send, and to learn the address of the user, who is the only recipient. */
-export const mailScopes: readonly string[] = [`${base}script.send_mail`, `${base}userinfo.email`];
+export const mailScopes = [`${base}script.send_mail`, `${base}userinfo.email`] as const;
