@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { buildSuite } from './conformance/build-suite';
-import { claspProject, nextSteps, planConformancePush } from './conformance/push-plan';
+import { nextSteps, planConformancePush } from './conformance/push-plan';
 import { verifySuite } from './conformance/verify-suite';
 import { paths } from './paths';
-import { isLoggedIn } from './push/clasp-login';
-import { pushWith } from './push/push-plan';
-import { requireAllPushed } from './push/unpushed-files';
+import { readClaspLogin } from './push/clasp-login';
+import { openGoogleProject } from './push/google-project';
+import { readProjectFiles } from './push/project-files';
 import { runScript } from './run-script';
 
 const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [--quick]
@@ -30,7 +28,7 @@ async function push(values: Values): Promise<number> {
     env: process.env,
     ownClaspText: readText(join(paths.root, '.clasp.conformance.json')),
     addonClaspText: readText(join(paths.root, '.clasp.json')),
-    isLoggedIn: isLoggedIn(process.env),
+    login: readClaspLogin(process.env),
   });
   if (typeof plan === 'string') {
     console.error(plan);
@@ -44,15 +42,8 @@ async function push(values: Values): Promise<number> {
     ...(echoUrl === undefined ? {} : { echoUrl }),
   });
   verifySuite(paths.conformanceDir);
-  const projectFile = `${paths.conformanceDir}.clasp.json`;
-  await writeFile(projectFile, claspProject(plan.scriptId, basename(paths.conformanceDir)));
-  await requireAllPushed(projectFile);
-  const { command, args } = pushWith(projectFile);
-  const { status } = spawnSync(command, args, { cwd: paths.root, stdio: 'inherit' });
-  if (status !== 0) {
-    console.error('Nothing was pushed: clasp failed.');
-    return 1;
-  }
+  const files = await readProjectFiles(paths.conformanceDir);
+  await openGoogleProject(plan.scriptId, plan.login).replaceContent(files);
   console.log(nextSteps);
   return 0;
 }

@@ -12,7 +12,7 @@ import { functionHelp, optionText } from '../src/addon/formulas/catalogue/help';
 import { tableOptions } from '../src/addon/formulas/catalogue/spec';
 import { workedExample } from '../src/addon/formulas/catalogue/worked-example';
 import { scopeReasons } from '../src/addon/platform/scope-reasons';
-import { mailScopes } from '../src/addon/platform/scopes';
+import { mailScopes, neededScopes } from '../src/addon/platform/scopes';
 import { unlimitedStatements } from '../src/service/database/all-organizations';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
 import { markdownTable } from './format-table';
@@ -30,6 +30,7 @@ const documents: { readonly [file: string]: { readonly [marker: string]: () => s
   'README.md': { functions: functionTable },
   'docs/functions.md': { reference: functionReference, options: tableOptionList, worked: workedTable },
   'docs/alerts.md': { scopes: () => scopeTable(mailScopes) },
+  'docs/push.md': { scopes: () => scopeTable([...Object.values(neededScopes), ...mailScopes]) },
   'docs/errors.md': { errors: errorTable },
   'docs/workbench.md': { faults: faultTable },
   'docs/service-citus.md': { 'all-organizations': unlimitedTable },

@@ -4,7 +4,7 @@ const root = resolve(__dirname, '..');
 
 export const paths = {
   root,
-  /** Pushed by clasp. */
+  /** Pushed by `npm run push`. */
   distDir: resolve(root, 'dist'),
   /** Pushed by `npm run conformance:push`. */
   conformanceDir: resolve(root, 'build/conformance'),

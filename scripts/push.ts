@@ -1,36 +1,85 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBuildOptions } from './build/read-build-options';
+import { createInterface } from 'node:readline';
 import { paths } from './paths';
-import { isLoggedIn } from './push/clasp-login';
-import { type PushStep, preparation, pushWith, refusePush } from './push/push-plan';
-import { requireAllPushed } from './push/unpushed-files';
+import { nothingPushed, pushAddOn } from './push/push-add-on';
+import type { PushStep } from './push/push-plan';
+import { openRepository } from './push/repository';
 import { runScript } from './run-script';
 
-const usage = `Usage: npm run push
+const usage = `Usage: npm run push [-- --dry-run] [--head] [--yes] [--deployment ID]
 
-Checks, tests and builds the add-on, then pushes dist/ to the Apps Script project that .clasp.json names.`;
+Verifies, checks, tests and builds the add-on, shows what changes, asks, pushes dist/ to the Apps Script project that
+.clasp.json names, makes a version of it and tags the commit. docs/push.md describes it.
+  --dry-run        stops after showing what would be pushed. It uses no account and no network
+  --head           only pushes, for a test deployment: makes no version and no tag, and allows uncommitted changes
+  --yes            does not ask
+  --deployment ID  then lets this deployment run the new version
+FIN_API_BASE_URL, FIN_DEFAULT_BASE_URL and FIN_MAIL are those of npm run build.`;
 
-/** Verifies, then pushes `dist/` to the Apps Script project that .clasp.json names. */
-async function push(): Promise<number> {
-  // The build reads these variables after minutes of tests.
-  readBuildOptions(process.env);
-  const file = join(paths.root, '.clasp.json');
-  const refusal = refusePush(existsSync(file) ? readFileSync(file, 'utf8') : null, isLoggedIn(process.env));
-  if (refusal !== null) {
-    console.error(refusal);
-    return 1;
-  }
-  if (!preparation(process.env).every(succeeds)) return 1;
-  await requireAllPushed(file);
-  return succeeds(pushWith(file)) ? 0 : 1;
+interface Values {
+  readonly 'dry-run'?: boolean;
+  readonly head?: boolean;
+  readonly yes?: boolean;
+  readonly deployment?: string;
 }
 
-function succeeds({ name, command, args, env }: PushStep): boolean {
+async function push(values: Values): Promise<number> {
+  const progress = { outcome: nothingPushed };
+  process.once('SIGINT', () => {
+    console.error(`\n${progress.outcome}`);
+    process.exit(130);
+  });
+  const { version } = JSON.parse(readFileSync(join(paths.root, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  const isDone = await pushAddOn(
+    {
+      isDryRun: values['dry-run'] === true,
+      isHeadOnly: values.head === true,
+      isAgreed: values.yes === true,
+      ...(values.deployment === undefined ? {} : { deploymentId: values.deployment }),
+    },
+    {
+      root: paths.root,
+      env: process.env,
+      packageVersion: version,
+      repository: openRepository(paths.root),
+      runStep: succeeds,
+      ask: process.stdin.isTTY ? ask : null,
+      print: (line) => console.log(line),
+      progress,
+    },
+  );
+  return isDone ? 0 : 1;
+}
+
+function succeeds({ command, args, env }: PushStep): boolean {
   const { status } = spawnSync(command, args, { cwd: paths.root, stdio: 'inherit', env: { ...process.env, ...env } });
-  if (status !== 0) console.error(`Nothing more was done: the step "${name}" failed.`);
   return status === 0;
 }
 
-runScript({ usage, run: push });
+/** Enter, and the end of the input, mean no. */
+async function ask(question: string): Promise<boolean> {
+  process.stderr.write(`${question} [y/N] `);
+  // Without `terminal`, Ctrl+C remains a signal.
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  try {
+    for await (const line of lines) return /^y(?:es)?$/i.test(line.trim());
+    return false;
+  } finally {
+    lines.close();
+  }
+}
+
+runScript({
+  usage,
+  options: {
+    'dry-run': { type: 'boolean' },
+    head: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    deployment: { type: 'string' },
+  },
+  run: ({ values }) => push(values),
+});

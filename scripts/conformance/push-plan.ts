@@ -1,7 +1,8 @@
-import { notLoggedIn } from '../push/clasp-login';
+import { type ClaspLogin, notLoggedIn } from '../push/clasp-login';
 
 export interface ConformancePush {
   readonly scriptId: string;
+  readonly login: ClaspLogin;
 }
 
 /** Input of the plan. Texts are null if the file does not exist. */
@@ -11,10 +12,10 @@ export interface PushSurroundings {
   readonly ownClaspText: string | null;
   /** `.clasp.json` of the add-on. */
   readonly addonClaspText: string | null;
-  readonly isLoggedIn: boolean;
+  readonly login: ClaspLogin | null;
 }
 
-/** Decides where to push the suite, or why not. Refuses the add-on's project, because clasp would replace it. */
+/** Decides where to push the suite, or why not. Refuses the add-on's project, because a push would replace it. */
 export function planConformancePush(given: PushSurroundings): ConformancePush | string {
   const fromEnv = given.env['CONFORMANCE_SCRIPT_ID'];
   const scriptId = fromEnv !== undefined && fromEnv !== '' ? fromEnv : scriptIdOf(given.ownClaspText);
@@ -25,13 +26,8 @@ export function planConformancePush(given: PushSurroundings): ConformancePush | 
   if (scriptId === scriptIdOf(given.addonClaspText)) {
     return 'That is the project of the add-on: the suite would replace it. Create another spreadsheet with its own script.';
   }
-  if (!given.isLoggedIn) return notLoggedIn;
-  return { scriptId };
-}
-
-/** The project file that clasp reads. */
-export function claspProject(scriptId: string, rootDir: string): string {
-  return `${JSON.stringify({ scriptId, rootDir }, null, 2)}\n`;
+  if (given.login === null) return notLoggedIn;
+  return { scriptId, login: given.login };
 }
 
 export const nextSteps = `Pushed. Now, in the spreadsheet that the script belongs to:

@@ -1,5 +1,3 @@
-import { notLoggedIn } from './clasp-login';
-
 export interface PushStep {
   readonly name: string;
   readonly command: string;
@@ -22,27 +20,31 @@ export function preparation(env: { readonly [name: string]: string | undefined }
   ];
 }
 
-/** Without -f, clasp asks before it overwrites the manifest, and pushes nothing without an answer. */
-export function pushWith(projectFile: string): PushStep {
-  return { name: 'push', command: 'npx', args: ['--no-install', 'clasp', '--project', projectFile, 'push', '-f'] };
-}
-
 const placeholder = 'YOUR_SCRIPT_ID';
 
-/** Returns why the project of this `.clasp.json` must not be pushed, or null if it may. */
-export function refusePush(claspText: string | null, isLoggedIn: boolean): string | null {
-  if (claspText === null) return 'There is no .clasp.json. Write one with the scriptId of your Apps Script project.';
+/** The script id of this `.clasp.json`. Fails if its project must not be pushed. */
+export function readScriptId(claspText: string | null): string {
+  if (claspText === null) {
+    throw new Error('There is no .clasp.json. Write one with the scriptId of your Apps Script project.');
+  }
   const clasp = parse(claspText);
-  if (clasp === null) return '.clasp.json is no JSON object. Write {"scriptId": "…", "rootDir": "dist"}.';
+  if (clasp === null) throw new Error('.clasp.json is no JSON object. Write {"scriptId": "…", "rootDir": "dist"}.');
   const { scriptId, rootDir } = clasp;
   if (typeof scriptId !== 'string' || scriptId.trim() === '' || scriptId === placeholder) {
-    return 'Put the scriptId of your Apps Script project into .clasp.json first (Project Settings › IDs, or clasp create-script).';
+    throw new Error(
+      'Put the scriptId of your Apps Script project into .clasp.json first (https://script.google.com › New project › Project Settings › IDs).',
+    );
   }
-  // clasp replaces the project with the files under rootDir, and create-script writes a different rootDir.
+  if (!/^[\w-]+$/.test(scriptId)) {
+    throw new Error(`The scriptId "${scriptId}" in .clasp.json is no id: copy it from Project Settings › IDs.`);
+  }
+  // clasp create-script writes a different rootDir, and clasp would then read another folder.
   if (typeof rootDir !== 'string' || !/^(\.\/)?dist\/?$/.test(rootDir)) {
-    return 'Write "rootDir": "dist" into .clasp.json: clasp would push another folder in place of the add-on.';
+    throw new Error(
+      'Write "rootDir": "dist" into .clasp.json: clasp would push another folder in place of the add-on.',
+    );
   }
-  return isLoggedIn ? null : notLoggedIn;
+  return scriptId;
 }
 
 function parse(text: string): { readonly [name: string]: unknown } | null {

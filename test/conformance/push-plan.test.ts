@@ -1,18 +1,19 @@
-import { claspProject, planConformancePush } from '../../scripts/conformance/push-plan';
-import { pushWith } from '../../scripts/push/push-plan';
+import { planConformancePush } from '../../scripts/conformance/push-plan';
+
+const login = { clientId: 'id', clientSecret: 'secret', refreshToken: 'token' };
 
 const ready = {
   env: { CONFORMANCE_SCRIPT_ID: '1a2b3c' },
   ownClaspText: null,
   addonClaspText: '{"scriptId":"9z8y7x","rootDir":"dist"}',
-  isLoggedIn: true,
+  login,
 };
 
 test('the script id comes from the environment, otherwise from the project file', () => {
   const ownClaspText = '{"scriptId":"4d5e6f"}';
-  expect(planConformancePush(ready)).toEqual({ scriptId: '1a2b3c' });
-  expect(planConformancePush({ ...ready, env: {}, ownClaspText })).toEqual({ scriptId: '4d5e6f' });
-  expect(planConformancePush({ ...ready, ownClaspText })).toEqual({ scriptId: '1a2b3c' });
+  expect(planConformancePush(ready)).toEqual({ scriptId: '1a2b3c', login });
+  expect(planConformancePush({ ...ready, env: {}, ownClaspText })).toEqual({ scriptId: '4d5e6f', login });
+  expect(planConformancePush({ ...ready, ownClaspText })).toEqual({ scriptId: '1a2b3c', login });
 });
 
 test.each([[null], [''], ['{}'], ['{"scriptId":""}'], ['{"scriptId":"YOUR_SCRIPT_ID"}'], ['{"scriptId":7}'], ['[]']])(
@@ -37,19 +38,5 @@ test("the add-on's own project is never replaced", () => {
 });
 
 test('refuses to push without a login, and names the command to run', () => {
-  expect(planConformancePush({ ...ready, isLoggedIn: false })).toBe(
-    'clasp is not logged in: run npx clasp login first.',
-  );
-});
-
-test('clasp gets a separate project file and no prompt', () => {
-  expect(JSON.parse(claspProject('1a2b3c', 'conformance'))).toEqual({ scriptId: '1a2b3c', rootDir: 'conformance' });
-  expect(pushWith('build/conformance.clasp.json').args).toEqual([
-    '--no-install',
-    'clasp',
-    '--project',
-    'build/conformance.clasp.json',
-    'push',
-    '-f',
-  ]);
+  expect(planConformancePush({ ...ready, login: null })).toBe('clasp is not logged in: run npx clasp login first.');
 });

@@ -5,7 +5,7 @@ import { type Comment, type Node, type Program, parse } from 'acorn';
 import { replaceFile } from '../durable-files';
 import type { CustomFunctionHelp } from '../workbook/workbook';
 
-/** The folder that clasp pushes, read once. */
+/** The folder that is pushed to Google, read once. */
 export interface Bundle {
   /** The add-on's name, which is the title of its menu. */
   readonly name: string;

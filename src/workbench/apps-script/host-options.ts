@@ -8,7 +8,7 @@ import type { Store } from './store/store';
 
 export interface HostOptions {
   readonly workbook: HostWorkbook;
-  /** Folder with main.js, sidebar.html and appsscript.json: what clasp pushes. */
+  /** Folder with main.js, sidebar.html and appsscript.json: what is pushed to Google. */
   readonly distDir: string;
   /** The file that keeps what was found in main.js for the next start of the same program. Nothing is kept without it. */
   readonly parsedFile?: string;

@@ -1,4 +1,4 @@
-import { preparation, refusePush } from '../../scripts/push/push-plan';
+import { preparation, readScriptId } from '../../../scripts/push/push-plan';
 
 test('a push builds the bundle last, after tests that build for the workbench', () => {
   expect(preparation({}).map(({ name }) => name)).toEqual(['check', 'test', 'build']);
@@ -20,18 +20,15 @@ test.each([
   ['{"scriptId":"","rootDir":"dist"}', 'Put the scriptId'],
   ['{"scriptId":"YOUR_SCRIPT_ID","rootDir":"dist"}', 'Put the scriptId'],
   ['{"scriptId":7,"rootDir":"dist"}', 'Put the scriptId'],
+  ['{"scriptId":"https://script.google.com/d/1a2b","rootDir":"dist"}', 'is no id'],
   ['{"scriptId":"1a2b"}', 'Write "rootDir": "dist"'],
   ['{"scriptId":"1a2b","rootDir":""}', 'Write "rootDir": "dist"'],
   ['{"scriptId":"1a2b","rootDir":"."}', 'Write "rootDir": "dist"'],
   ['{"scriptId":"1a2b","rootDir":"dist/../src"}', 'Write "rootDir": "dist"'],
 ])('pushes nothing with %j', (text, refusal) => {
-  expect(refusePush(text, true)).toContain(refusal);
+  expect(() => readScriptId(text)).toThrow(refusal);
 });
 
 test.each(['dist', './dist', 'dist/'])('pushes with a script id and the folder %s', (rootDir) => {
-  expect(refusePush(JSON.stringify({ scriptId: '1a2b', rootDir }), true)).toBeNull();
-});
-
-test('refuses without a login of clasp, before the checks and tests', () => {
-  expect(refusePush('{"scriptId":"1a2b","rootDir":"dist"}', false)).toContain('run npx clasp login first');
+  expect(readScriptId(JSON.stringify({ scriptId: '1a2b', rootDir }))).toBe('1a2b');
 });
