@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isManifest, manifestOf, type ProjectFile } from './project-files';
+import { fileNameOf, isManifest, manifestOf, type ProjectFile } from './project-files';
 
 /** What a push would change on Google. */
 export interface ProjectChange {
@@ -35,6 +35,15 @@ export function compareProjects(onGoogle: readonly ProjectFile[], built: readonl
 export function isSameProject(one: readonly ProjectFile[], other: readonly ProjectFile[]): boolean {
   const { added, changed, removed } = compareProjects(one, other);
   return added.length + changed.length + removed.length === 0;
+}
+
+/** The names of the files that Google has not stored as they were pushed. It may add keys to the manifest. */
+export function unstoredFiles(stored: readonly ProjectFile[], pushed: readonly ProjectFile[]): string[] {
+  const { added, changed, removed, addedScopes, removedScopes, manifest } = compareProjects(stored, pushed);
+  const isManifestKept =
+    addedScopes.length + removedScopes.length === 0 && manifest.every(({ after }) => after === undefined);
+  const differing = changed.map(({ after }) => after).filter((file) => !isManifest(file) || !isManifestKept);
+  return [...added, ...removed, ...differing].map(fileNameOf);
 }
 
 /** The function that Google writes into a new project. Replacing it loses nothing. */

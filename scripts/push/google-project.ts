@@ -37,6 +37,9 @@ export interface GoogleAddress {
   readonly retries: number;
 }
 
+/** A push is a megabyte. Without a limit, a lost connection would be waited for forever. */
+const longestMs = 120_000;
+
 /** Opens the project with the login of clasp. Nothing is requested before the first call. */
 export function openGoogleProject(scriptId: string, login: ClaspLogin, address?: GoogleAddress): GoogleProject {
   const client = new auth.OAuth2({
@@ -45,7 +48,10 @@ export function openGoogleProject(scriptId: string, login: ClaspLogin, address?:
     ...(address === undefined ? {} : { endpoints: { oauth2TokenUrl: address.tokenUrl } }),
   });
   client.setCredentials({ refresh_token: login.refreshToken });
-  const place = address === undefined ? {} : { rootUrl: address.rootUrl, retryConfig: { retry: address.retries } };
+  const place = {
+    timeout: longestMs,
+    ...(address === undefined ? {} : { rootUrl: address.rootUrl, retryConfig: { retry: address.retries } }),
+  };
   const { projects } = script({ version: 'v1', auth: client, ...place });
   const { files } = drive({ version: 'v3', auth: client, ...place });
 

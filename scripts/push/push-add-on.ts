@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { compareProjects, isSameProject, type ProjectChange } from './compare-projects';
+import { compareProjects, isSameProject, type ProjectChange, unstoredFiles } from './compare-projects';
 import { describeChange, describeFiles, foreignFiles } from './describe-push';
 import { GoogleRefusal } from './explain-refusal';
 import { nextSteps } from './next-steps';
@@ -43,6 +43,7 @@ async function pushStepByStep(options: PushOptions, run: PushRun): Promise<boole
   if (!options.isDryRun && !options.isAgreed && run.ask === null) {
     throw new Error('There is no terminal to ask in: add --yes, or look at it first with --dry-run.');
   }
+  if (target.google !== null) run.print(describeTarget(target.google, options));
   for (const step of preparation(run.env)) {
     if (!run.runStep(step)) throw new Error(`The step "${step.name}" failed.`);
   }
@@ -55,6 +56,12 @@ async function pushStepByStep(options: PushOptions, run: PushRun): Promise<boole
   for (const sentence of reminders) run.print(`A push would refuse: ${sentence}`);
   run.print(nothingPushed);
   return true;
+}
+
+function describeTarget({ title, scriptId, canEdit, versions }: OpenTarget, { isHeadOnly }: PushOptions): string {
+  const permission = canEdit === null ? 'may be viewed, and perhaps edited,' : 'may be edited';
+  const room = isHeadOnly ? '' : `, ${versions.length} versions`;
+  return `The project "${title}" (${scriptId}) ${permission} by this account${room}.`;
 }
 
 async function release(
@@ -71,12 +78,19 @@ async function release(
   const made = await findVersion(project, versions, target.description, built);
   if (made === null) requireRoom(versions);
   for (const line of warnOfVersions(versions)) run.print(line);
-  if (!options.isAgreed && !(await run.ask?.(`Push to "${title}" (${scriptId})?`))) {
+  const isOnGoogle = isSameProject(onGoogle, built);
+  const { git, tag } = target;
+  const plan = [
+    ...(isOnGoogle ? [] : [`push to "${title}" (${scriptId})`]),
+    ...(options.isHeadOnly || made !== null ? [] : ['make a version']),
+    ...(options.isHeadOnly || git === null || git.taggedCommit !== null ? [] : [`tag ${tag}`]),
+    ...(options.deploymentId === undefined ? [] : [`let the deployment ${options.deploymentId} run it`]),
+  ];
+  if (plan.length > 0 && !options.isAgreed && !(await run.ask?.(`To do: ${plan.join(', ')}. Go on?`))) {
     run.print(nothingPushed);
     return false;
   }
-  if (isSameProject(onGoogle, built)) run.print('Nothing to push.');
-  else await replaceFiles(onGoogle, built, change, google, run);
+  if (!isOnGoogle) await replaceFiles(onGoogle, built, change, google, run);
   const released = { addedScopes: change.addedScopes, hasDeployment: options.deploymentId !== undefined };
   if (options.isHeadOnly) {
     run.progress.outcome = 'The files are on Google. No version was made.';
@@ -119,8 +133,11 @@ async function replaceFiles(
     throw error;
   }
   run.progress.outcome = headOnly;
-  if (!isSameProject(await project.content(), built)) {
-    throw new Error('Google stored other files than those pushed: close the script editor in your browser.');
+  const unstored = unstoredFiles(await project.content(), built);
+  if (unstored.length > 0) {
+    throw new Error(
+      `Google has not stored as pushed: ${unstored.join(', ')}. Close the script editor in your browser.`,
+    );
   }
   run.print(`Pushed ${built.length} files.`);
 }

@@ -41,6 +41,8 @@ export interface OpenTarget {
   readonly scriptId: string;
   readonly title: string;
   readonly project: GoogleProject;
+  /** Null if Google does not say: then a push may be refused. */
+  readonly canEdit: boolean | null;
   /** Newest first. */
   readonly versions: readonly Version[];
   readonly deploymentDescription: string;
@@ -60,6 +62,9 @@ export async function verifyPush(
   readBuildOptions(around.env);
   if (options.isHeadOnly && options.deploymentId !== undefined) {
     throw new Error('--head makes no version that --deployment could run. Leave one of them out.');
+  }
+  if (options.deploymentId?.trim() === '') {
+    throw new Error('Give --deployment an id. npx clasp list-deployments shows them.');
   }
   const check = <T>(read: () => T): T | null => {
     try {
@@ -92,7 +97,8 @@ async function askGoogle(
   { isHeadOnly, deploymentId }: PushOptions,
 ): Promise<OpenTarget> {
   const title = await project.title();
-  if ((await project.canEdit()) === false) {
+  const canEdit = await project.canEdit();
+  if (canEdit === false) {
     throw new Error(
       `This account may only view the project "${title}": have its owner share it with you as an editor, or log in with the owner's account (npx clasp login).`,
     );
@@ -106,7 +112,7 @@ async function askGoogle(
       'That is the head deployment: it always runs what was pushed last, and Google does not let it be changed. npx clasp list-deployments shows the others.',
     );
   }
-  return { scriptId, title, project, versions, deploymentDescription: deployment?.description ?? '' };
+  return { scriptId, title, project, canEdit, versions, deploymentDescription: deployment?.description ?? '' };
 }
 
 /** Fails if the version would not say what was pushed. */

@@ -275,6 +275,17 @@ test('code of somebody else is named in a warning and saved before it is removed
   expect(readFileSync(join(root, 'build/replaced', `${folder}`, 'mine%2FLedger.gs'), 'utf8')).toContain('return 7');
 });
 
+test('what Google has not stored as it was pushed is named, and no version is made of it', async () => {
+  // An open script editor saves what it shows.
+  google.onRequest = (request) => {
+    if (google.writes.length > 0 && request === 'GET /content') {
+      google.files = google.files.map((file) => (file.name === 'main' ? { ...file, source: 'var old;' } : file));
+    }
+  };
+  expect(await refusal()).toContain('Google has not stored as pushed: main.gs. Close the script editor');
+  expect(google.writes).toEqual(['PUT /content']);
+});
+
 test('what somebody changes on Google after it was shown is not overwritten', async () => {
   const ask = () => {
     google.files = [manifestFile({}), { name: 'Code', type: 'SERVER_JS', source: 'var mine = 1;' }];
@@ -284,11 +295,17 @@ test('what somebody changes on Google after it was shown is not overwritten', as
   expect(google.writes).toEqual([]);
 });
 
-test('asks before it pushes, and without a terminal asks for --yes', async () => {
-  expect(await push({ isAgreed: false }, { ask: () => Promise.resolve(false) })).toBe(false);
+test('asks before it pushes what it says, but not if all is done, and without a terminal asks for --yes', async () => {
+  const questions: string[] = [];
+  const ask = (question: string) => Promise.resolve(questions.push(question) > 1);
+  expect(await push({ isAgreed: false }, { ask })).toBe(false);
   expect(printed.at(-1)).toBe(nothingPushed);
   expect(await refusal({ isAgreed: false })).toContain('There is no terminal to ask in: add --yes');
   expect(google.writes).toEqual([]);
+  for (const _ of [1, 2]) expect(await push({ isAgreed: false }, { ask })).toBe(true);
+  const question = 'To do: push to "FIN" (1a2b3c), make a version, tag v1.2.3. Go on?';
+  expect(questions).toEqual([question, question]);
+  expect(google.writes).toEqual(['PUT /content', 'POST /versions']);
 });
 
 test('a failed check ends it', async () => {
