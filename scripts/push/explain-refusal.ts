@@ -2,6 +2,7 @@
 interface GoogleError {
   readonly code?: unknown;
   readonly cause?: { readonly code?: unknown };
+  readonly message?: string;
   readonly response?: {
     readonly status?: number;
     readonly data?: { readonly error?: unknown };
@@ -22,9 +23,9 @@ export class GoogleRefusal extends Error {
 
 /** Says in one sentence what Google refused and what to do. The statuses are in test/support/google/apps-script-api.ts. */
 export function explainRefusal(error: unknown, scriptId: string): GoogleRefusal {
-  const { code, cause, response, config } = error as GoogleError;
+  const { code, cause, message: reported, response, config } = error as GoogleError;
   if (response?.status === undefined) {
-    const reason = String(code ?? cause?.code ?? 'no reason given');
+    const reason = String(code ?? cause?.code ?? reported ?? 'no reason given');
     return new GoogleRefusal(`Google did not answer (${reason}): check the network, and run it again.`, false);
   }
   const { status, data } = response;

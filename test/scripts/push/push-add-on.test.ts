@@ -262,9 +262,9 @@ test('a version of the same commit with another address is not taken for this on
   expect(google.versions.map(({ versionNumber }) => versionNumber)).toEqual([1, 2]);
 });
 
-test('an unanswered push says that it is not sure', async () => {
-  google.faults.set('PUT /content', { status: 'close', isDone: true });
-  expect(await refusal()).toContain('It is not sure whether Google stored the files.');
+test.each([['close' as const], [503]])('a push that ends with %s says that it is not sure', async (status) => {
+  google.faults.set('PUT /content', { status, isDone: true });
+  expect(await refusal()).toMatch(/It is not sure whether Google stored the files\. Run the same command again/);
 });
 
 test('code of somebody else is named in a warning and saved before it is removed', async () => {
