@@ -1,5 +1,5 @@
 import { type Bench, createBench } from './bench/bench';
-import { readmeTable } from './bench/readme-table';
+import { shownTable } from './bench/shown-table';
 import { buildBenchCode } from './bench/run-cells';
 import { spreadTable } from './bench/spreads/spread-table';
 import type { TablesOptions } from './bench/synced-tables';
@@ -46,7 +46,7 @@ async function run(names: readonly string[], tables: TablesOptions, seeds: Seeds
   if (chosen.includes('spreads')) await showSpreads(bench, seeds.seedCount === undefined);
   if (lines.some((line) => line.includes('MISSED'))) process.exitCode = 1;
   if (chosen.length < groups.length) return;
-  writeSection('README.md', 'bench', await readmeTable(bench));
+  writeSection('docs/performance.md', 'bench', await shownTable(bench));
   writeSection('docs/performance.md', 'targets', markdownTable([header, ...lines]));
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Bench, createBench } from '../../../scripts/bench/bench';
 import { transactionsCase } from '../../../scripts/bench/cases';
 import type { Measurement } from '../../../scripts/bench/measure';
-import { readmeLine, smallRows } from '../../../scripts/bench/readme-table';
 import { buildBenchCode } from '../../../scripts/bench/run-cells';
+import { shownLine, smallRows } from '../../../scripts/bench/shown-table';
 import type { Target } from '../../../scripts/bench/target';
 import { targets } from '../../../scripts/bench/targets';
 import { distributions } from '../../support/api/transactions';
@@ -70,9 +70,9 @@ test('a read that lost rows misses its target, however fast it was', async () =>
 });
 
 test.each(smallRows.map((row) => [row.case.rows, row] as const))(
-  'the README shows the figures for %d rows: otherwise run npm run bench',
+  'the documents show the figures for %d rows: otherwise run npm run bench',
   async (_, row) => {
-    const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
-    expect(readme.split('\n')).toContain(await readmeLine(row, bench));
+    const page = readFileSync(join(__dirname, '../../../docs/performance.md'), 'utf8');
+    expect(page.split('\n')).toContain(await shownLine(row, bench));
   },
 );

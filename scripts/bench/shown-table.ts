@@ -21,7 +21,7 @@ export const smallRows: readonly Row[] = [
   of('even over a year', 'even', 1_500),
 ];
 
-/** The cases that the README shows. */
+/** The cases that docs/performance.md shows. */
 const rows: readonly Row[] = [
   ...smallRows,
   { distribution: 'even over a year', case: oneCell },
@@ -35,14 +35,14 @@ const rows: readonly Row[] = [
   { distribution: 'the API allows 60 requests a minute', case: limitCases.large },
 ];
 
-export async function readmeTable(bench: Bench): Promise<string> {
+export async function shownTable(bench: Bench): Promise<string> {
   const lines: string[] = [];
-  for (const row of rows) lines.push(await readmeLine(row, bench));
+  for (const row of rows) lines.push(await shownLine(row, bench));
   return ['| rows | spread | plain reader | cold | warm |', '|---:|---|---|---|---|', ...lines].join('\n');
 }
 
 /** Sample: `| 80 | even over a year | 0.43 s, 2 requests | 0.40 s, 2 requests | 0.09 s |`. */
-export async function readmeLine(row: Row, bench: Bench): Promise<string> {
+export async function shownLine(row: Row, bench: Bench): Promise<string> {
   const { plain, cold, warm } = await bench.result(row.case);
   const cells = [
     row.case.rows.toLocaleString('en-US'),
