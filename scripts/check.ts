@@ -5,7 +5,7 @@ import { runScript } from './run-script';
 const usage = `Usage: npm run check
 
 Checks everything that can be checked without running the code: types and imports between rooms, lint, dead code, the
-emulated surface and generated documents.`;
+emulated surface, licences and care of packages, and generated documents.`;
 
 interface Check {
   readonly name: string;
@@ -22,6 +22,7 @@ const checks: readonly Check[] = [
   },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'emulated surface', command: 'tsx', args: ['scripts/check-surface.ts'] },
+  { name: 'licence and care of packages', command: 'tsx', args: ['scripts/check-packages.ts'] },
   { name: 'documents in step', command: 'tsx', args: ['scripts/docs.ts', '--check'] },
 ];
 
