@@ -1,6 +1,6 @@
 import { type Bench, createBench } from './bench/bench';
-import { shownTable } from './bench/shown-table';
 import { buildBenchCode } from './bench/run-cells';
+import { shownTable } from './bench/shown-table';
 import { spreadTable } from './bench/spreads/spread-table';
 import type { TablesOptions } from './bench/synced-tables';
 import { type Figure, type Group, groups, type Target } from './bench/target';

@@ -15,6 +15,7 @@ import { scopeReasons } from '../src/addon/platform/scope-reasons';
 import { mailScopes, neededScopes } from '../src/addon/platform/scopes';
 import { unlimitedStatements } from '../src/service/database/all-organizations';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
+import { openTable, ruleTable } from './conformance/parity';
 import { markdownTable } from './format-table';
 import { replaceSection } from './generated-section';
 import { paths } from './paths';
@@ -32,6 +33,7 @@ const documents: { readonly [file: string]: { readonly [marker: string]: () => s
   'docs/alerts.md': { scopes: () => scopeTable(mailScopes) },
   'docs/push.md': { scopes: () => scopeTable([...Object.values(neededScopes), ...mailScopes]) },
   'docs/errors.md': { errors: errorTable },
+  'docs/parity.md': { rules: ruleTable, open: openTable },
   'docs/workbench.md': { faults: faultTable },
   'docs/service-citus.md': { 'all-organizations': unlimitedTable },
 };

@@ -1,5 +1,5 @@
 import { type Case, refused } from '../case';
-import { scratchCell, scratchRange, scratchSheet } from '../run/scratch';
+import { onNewSheet, scratchCell, scratchRange, scratchSheet } from '../run/scratch';
 
 const outside = refused('The coordinates of the range are outside the dimensions of the sheet.');
 
@@ -217,5 +217,62 @@ export const sheets: readonly Case[] = [
       return PropertiesService.getDocumentProperties().getProperty('conformance.edited');
     },
     expected: null,
+  },
+  {
+    id: 'sheets/name-case',
+    rule: 'Whether getSheetByName finds a sheet in another case of letters.',
+    mode: 'function',
+    run: () => SpreadsheetApp.getActiveSpreadsheet().getSheetByName('cOnFoRmAnCe') !== null,
+    alternatives: {
+      A: { says: 'no', is: false },
+      B: { says: 'yes', is: true },
+    },
+    host: 'A',
+    addon: 'it compares the names of all sheets in any case itself.',
+  },
+  {
+    id: 'sheets/sort-notes',
+    rule: 'Whether sort moves the notes of cells with their rows.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.getRange('A1:A2').setValues([[2], [1]]);
+        sheet.getRange('A1').setNote('of 2');
+        sheet.getRange('A1:A2').sort(1);
+        return sheet.getRange('A2').getNote() === 'of 2' ? 'moved' : 'stayed';
+      }),
+    alternatives: {
+      A: { says: 'they move', is: 'moved' },
+      B: { says: 'they stay', is: 'stayed' },
+    },
+    host: 'A',
+    addon:
+      'it finds rows by their ids and never by notes; in B, a note of the user stands beside another row after the user sorts, as in any sheet.',
+  },
+  {
+    id: 'sheets/finance-cell',
+    rule: 'What a script reads from a cell with a current rate of GOOGLEFINANCE.',
+    mode: 'cell',
+    formula: () => '=GOOGLEFINANCE("CURRENCY:EURUSD")',
+    read: ({ anchor }) => typeof anchor.getValue(),
+    alternatives: {
+      A: { says: 'the number', is: 'number' },
+      B: { says: 'a text, such as an error or nothing', is: 'string' },
+    },
+    host: 'A',
+    addon: 'in B, FIN Rates needs numbers in place of the formulas, and functions with in= say which rate is missing.',
+  },
+  {
+    id: 'sheets/whole-match',
+    rule: 'What $0 means in REGEXREPLACE.',
+    mode: 'cell',
+    formula: () => '=REGEXREPLACE("abc","b","[$0]")',
+    read: ({ anchor }) => anchor.getValue(),
+    alternatives: {
+      A: { says: 'the whole match', is: 'a[b]c' },
+      B: { says: 'the two characters', is: 'a[$0]c' },
+    },
+    host: 'B',
+    addon: 'none of its formulas uses it.',
   },
 ];
