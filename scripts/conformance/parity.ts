@@ -98,8 +98,8 @@ export const groups: { readonly [prefix: string]: Group } = {
   },
   runtime: {
     about: 'what the language has',
-    source: 'V8 runtime overview',
-    ifWrong: 'no function of the add-on loads',
+    source: `V8 runtime overview; ${reference('HtmlTemplate')}`,
+    ifWrong: 'no function of the add-on loads, or all but the menu, the sidebar and the refresh do',
   },
   'script-run': {
     about: 'calls of a page',

@@ -120,7 +120,8 @@ export const runtime: readonly Case[] = [
     run: () => new Function('return 1')() as number,
     alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'allowed', is: 1 } },
     host: 'A',
-    addon: 'it evaluates no text but its own file, as runtime/code-of-file does.',
+    addon:
+      'it evaluates its own file actions.html, and nothing else; in A, only its formulas work, and the menu and the page say that a file was not loaded.',
   },
   {
     id: 'runtime/file-as-pushed',
