@@ -118,6 +118,7 @@ test('the menu is in the language of the user, and opens its page', () => {
 
 test('the mail, the alerts and the explanations of formulas are in the language', () => {
   const texts = ['FIN: Neues von Ihren Warnungen', 'Alle Bankkonten zusammen', 'Der Schlüssel sieht kein Konto.'];
-  const said = actions.replace(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const escaped = /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2}))/gi;
+  const said = actions.replace(escaped, (_, four, two) => String.fromCharCode(Number.parseInt(four ?? two, 16)));
   expect(texts.filter((text) => !said.includes(wide(text)))).toEqual([]);
 });
