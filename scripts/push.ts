@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { paths } from './paths';
-import { nothingPushed, pushAddOn } from './push/push-add-on';
+import { pushAddOn } from './push/push-add-on';
 import type { PushStep } from './push/push-plan';
+import { nothingPushed } from './push/push-run';
 import { openRepository } from './push/repository';
 import { runScript } from './run-script';
 

@@ -8,8 +8,8 @@ export function describeFiles(files: readonly ProjectFile[]): string[] {
   const scopes = (manifest.oauthScopes ?? []).map((scope) => [shortScope(scope), reasonFor(scope)] as const);
   const total = files.reduce((sum, { source }) => sum + Buffer.byteLength(source), 0);
   return [
-    `Files (${files.length}, ${kilobytes(total)}):`,
-    ...columns(files.map((file) => [fileNameOf(file), kilobytes(Buffer.byteLength(file.source))])),
+    `Files of dist/, as Google names them (${files.length}, ${size(total)}):`,
+    ...columns(files.map((file) => [fileNameOf(file), sizeOf(file)])),
     'Permissions that Google asks users for:',
     ...columns(scopes),
     ...describeAllowlist(manifest),
@@ -31,10 +31,15 @@ export function describeChange(change: ProjectChange, title: string): string[] {
       ...removedScopes.map((scope) => ['scope', shortScope(scope), 'no longer asked for']),
       ...addedScopes.map((scope) => ['scope', shortScope(scope), 'new']),
     ]),
-    ...(addedScopes.length === 0
-      ? []
-      : ['Users have to agree again: until they do, what needs a new permission does not work for them.']),
     ...describeForeign(change),
+  ];
+}
+
+/** What users have to do if the release asks for scopes that their version does not ask for. */
+export function describeNewScopes(scopes: readonly string[], usersRun: string): string[] {
+  if (scopes.length === 0) return [];
+  return [
+    `Users of ${usersRun} have to agree again, to ${scopes.map(shortScope).join(', ')}. What needs it does not work for them until then.`,
   ];
 }
 
@@ -72,11 +77,11 @@ export function shortScope(scope: string): string {
 }
 
 function sizeOf({ source }: ProjectFile): string {
-  return kilobytes(Buffer.byteLength(source));
+  return size(Buffer.byteLength(source));
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
+function size(bytes: number): string {
+  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
 }
 
 function shown(value: unknown): string {

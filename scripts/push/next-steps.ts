@@ -3,22 +3,23 @@ import { shortScope } from './describe-push';
 export interface Released {
   /** Null if only the head was pushed. */
   readonly versionNumber: number | null;
-  readonly addedScopes: readonly string[];
+  /** Those that users have not been asked for yet. */
+  readonly newScopes: readonly string[];
   /** A tag that only this repository has. */
   readonly newTag: string | null;
   readonly hasDeployment: boolean;
 }
 
 /** What Google lets nobody do by program, as a numbered list. */
-export function nextSteps({ versionNumber, addedScopes, newTag, hasDeployment }: Released): string[] {
+export function nextSteps({ versionNumber, newScopes, newTag, hasDeployment }: Released): string[] {
   const steps = [
     'Try it: in the script editor, Deploy › Test deployments › Editor add-on. A test deployment runs the head, which is what was pushed last. The hourly refresh does not run in it.',
   ];
   if (versionNumber !== null) {
     if (newTag !== null) steps.push(`Publish the tag: git push origin ${newTag}`);
-    if (addedScopes.length > 0) {
+    if (newScopes.length > 0) {
       steps.push(
-        `Add ${addedScopes.map(shortScope).join(', ')} to the scopes of the Google Workspace Marketplace SDK and of the OAuth consent screen, and have Google verify them. Until then, users see a warning.`,
+        `Add ${newScopes.map(shortScope).join(', ')} to the scopes of the Google Workspace Marketplace SDK and of the OAuth consent screen, and have Google verify them. Until then, users see a warning.`,
       );
     }
     steps.push(

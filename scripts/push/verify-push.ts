@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBuildOptions } from '../build/read-build-options';
 import { notLoggedIn, readClaspLogin } from './clasp-login';
-import { type GoogleAddress, type GoogleProject, openGoogleProject, type Version } from './google-project';
+import {
+  type Deployment,
+  type GoogleAddress,
+  type GoogleProject,
+  openGoogleProject,
+  type Version,
+} from './google-project';
 import { readScriptId } from './push-plan';
 import type { GitState, Repository } from './repository';
 import { releaseTag, requireRoom, versionDescription } from './versions';
@@ -45,7 +51,8 @@ export interface OpenTarget {
   readonly canEdit: boolean | null;
   /** Newest first. */
   readonly versions: readonly Version[];
-  readonly deploymentDescription: string;
+  /** The one that is to be moved. */
+  readonly deployment: Deployment | null;
 }
 
 /**
@@ -112,7 +119,7 @@ async function askGoogle(
       'That is the head deployment: it always runs what was pushed last, and Google does not let it be changed. npx clasp list-deployments shows the others.',
     );
   }
-  return { scriptId, title, project, canEdit, versions, deploymentDescription: deployment?.description ?? '' };
+  return { scriptId, title, project, canEdit, versions, deployment };
 }
 
 /** Fails if the version would not say what was pushed. */

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nothingPushed, type PushRun, pushAddOn } from '../../../scripts/push/push-add-on';
+import { pushAddOn } from '../../../scripts/push/push-add-on';
+import { nothingPushed, type PushRun } from '../../../scripts/push/push-run';
 import type { GitState } from '../../../scripts/push/repository';
 import type { PushOptions } from '../../../scripts/push/verify-push';
 import { type AppsScriptApi, startAppsScriptApi } from '../../support/google/apps-script-api';
@@ -91,7 +92,11 @@ async function refusal(options: Partial<PushOptions> = {}, run: Partial<PushRun>
 test('a release verifies, shows, pushes, makes a version, tags the commit and moves the deployment', async () => {
   google.files = [...google.files.slice(0, 1), manifestFile({ timeZone: 'Europe/Berlin', oauthScopes: [] })];
   google.deployments.set('AKfy1', { versionNumber: 3, description: 'Everybody' });
-  google.versions = [{ versionNumber: 3, description: 'by hand', files: [] }];
+  const size = JSON.stringify(manifest).length + 'function onOpen() {}<p>FIN</p>'.length;
+  google.versions = [
+    { ...version(3), files: [manifestFile({ oauthScopes: manifest.oauthScopes.slice(0, 1) })] },
+    version(4),
+  ];
 
   expect(await push({ deploymentId: 'AKfy1' })).toBe(true);
 
@@ -99,19 +104,20 @@ test('a release verifies, shows, pushes, makes a version, tags the commit and mo
   expect(google.writes).toEqual(['PUT /content', 'POST /versions', 'PUT /deployments']);
   const text = printed.join('\n');
   for (const line of [
-    `v1.2.3, commit ${head.slice(0, 10)}\nFiles (3, 0.2 KB):`,
+    `v1.2.3, commit ${head.slice(0, 10)}\nFiles of dist/, as Google names them (3, ${size} bytes):`,
     /spreadsheets\.currentonly +reads and writes the spreadsheet/,
     /removed +Code\.gs/,
     /added +sidebar\.html/,
     /manifest +timeZone +"Europe\/Berlin" → "Etc\/GMT"/,
     /scope +script\.external_request +new/,
-    'Users have to agree again',
+    'Users of version 3 have to agree again, to script.external_request.',
+    '. Add script.external_request to the scopes of the Google Workspace Marketplace SDK',
     'Pushed 3 files.',
-    'Version 4 made',
+    'Version 5 made',
     'Tagged v1.2.3.',
-    'The deployment AKfy1 runs version 4 now.',
+    'The deployment AKfy1 runs version 5 now.',
     'git push origin v1.2.3',
-    'Sheets add-on script version: 4.',
+    'Sheets add-on script version: 5.',
   ]) {
     expect(text).toEqual(typeof line === 'string' ? expect.stringContaining(line) : expect.stringMatching(line));
   }
@@ -122,7 +128,7 @@ test('a release verifies, shows, pushes, makes a version, tags the commit and mo
     'main SERVER_JS',
     'sidebar HTML',
   ]);
-  expect(google.deployments.get('AKfy1')).toEqual({ versionNumber: 4, description: 'Everybody' });
+  expect(google.deployments.get('AKfy1')).toEqual({ versionNumber: 5, description: 'Everybody' });
   expect(tags).toEqual([`v1.2.3 ${head}`]);
 });
 
@@ -240,6 +246,7 @@ test.each<[string, () => void, string]>([
 });
 
 test('after an interruption between push and version, the next run makes the version and pushes nothing again', async () => {
+  google.versions = [{ ...version(1), files: [manifestFile({ oauthScopes: [] })] }];
   google.faults.set('POST /versions', { status: 503, isDone: false });
   expect(await refusal()).toMatch(
     /^Google failed \(503.*The files are on Google, without a version\. Run the same command again: it continues there\.$/,
@@ -251,8 +258,24 @@ test('after an interruption between push and version, the next run makes the ver
   expect(await refusal()).toContain('Google did not answer');
   google.faults.clear();
   expect(await push()).toBe(true);
-  expect(printed.join('\n')).toContain('Version 1 was made by a run before');
+  expect(printed.join('\n')).toContain('Version 2 was made by a run before');
+  // The head has asked for these since the first run, but users of version 1 have not agreed to them.
+  expect(printed.join('\n')).toContain('Add spreadsheets.currentonly, script.external_request to the scopes');
+  expect(printed.join('\n').match(/Users of version 1 have to agree again/g)).toHaveLength(3);
   expect([google.writes, tags]).toEqual([['PUT /content', 'POST /versions'], [`v1.2.3 ${head}`]]);
+});
+
+test('after an interruption between version and deployment, the next run only moves the deployment', async () => {
+  google.deployments.set('AKfy1', { versionNumber: 1, description: '' });
+  google.versions = [version(1)];
+  google.faults.set('PUT /deployments/AKfy1', { status: 429, isDone: false });
+  expect(await refusal({ deploymentId: 'AKfy1' })).toContain(
+    'Version 2 is on Google, but the release is not complete. Run the same command again',
+  );
+  google.faults.clear();
+  expect(await push({ deploymentId: 'AKfy1' })).toBe(true);
+  expect(google.writes).toEqual(['PUT /content', 'POST /versions', 'PUT /deployments']);
+  expect(tags).toHaveLength(1);
 });
 
 test('a version of the same commit with another address is not taken for this one', async () => {
@@ -314,6 +337,15 @@ test('a failed check ends it', async () => {
   );
 });
 
+test('sources that change during the tests are not released', async () => {
+  const runStep = () => {
+    git = { ...clean, changedFiles: ['a.ts'] };
+    return true;
+  };
+  expect(await refusal({}, { runStep })).toContain('The sources changed during the tests');
+  expect(google.writes).toEqual([]);
+});
+
 test('--head pushes uncommitted changes, without a version and a tag', async () => {
   git = { ...clean, changedFiles: ['new.ts'] };
   expect(await push({ isHeadOnly: true })).toBe(true);
@@ -332,7 +364,7 @@ test('a dry run needs neither account nor network, and says what a push would re
   );
   const text = printed.join('\n');
   for (const line of [
-    'Files (3',
+    'Files of dist/',
     'Not compared',
     'Put the scriptId',
     'clasp is not logged in',
