@@ -28,7 +28,11 @@ export interface Release {
 export async function carryOut(release: Release, run: PushRun): Promise<void> {
   const { built, onGoogle, made, newScopes, target, google, options } = release;
   if (!isSameProject(onGoogle, built)) await replaceFiles(release, run);
-  const released = { newScopes, hasDeployment: options.deploymentId !== undefined };
+  const released = {
+    newScopes,
+    hasDeployment: options.deploymentId !== undefined,
+    isOfSpreadsheet: google.isOfSpreadsheet,
+  };
   if (options.isHeadOnly) {
     run.progress.outcome = 'The files are on Google. No version was made.';
     run.print(run.progress.outcome);

@@ -15,11 +15,17 @@ export interface Deployment {
   readonly versionNumber: number | null;
 }
 
+export interface Description {
+  readonly title: string;
+  /** The spreadsheet that the script belongs to. Null for a script of its own. */
+  readonly spreadsheetId: string | null;
+}
+
 /** An Apps Script project on Google. Each call fails with one sentence that says what to do. */
 export interface GoogleProject {
-  title(): Promise<string>;
-  /** Null if Google does not say, as of scripts that belong to a spreadsheet. */
-  canEdit(): Promise<boolean | null>;
+  describe(): Promise<Description>;
+  /** Null if Google does not say. */
+  canEdit(description: Description): Promise<boolean | null>;
   content(versionNumber?: number): Promise<ProjectFile[]>;
   /** Replaces all files. */
   replaceContent(files: readonly ProjectFile[]): Promise<void>;
@@ -64,13 +70,14 @@ export function openGoogleProject(scriptId: string, login: ClaspLogin, address?:
   };
 
   return {
-    async title() {
+    async describe() {
       const { data } = await explained(projects.get({ scriptId }));
-      return data.title ?? '';
+      return { title: data.title ?? '', spreadsheetId: data.parentId ?? null };
     },
-    async canEdit() {
+    async canEdit({ spreadsheetId }) {
       try {
-        const request = { fileId: scriptId, fields: 'capabilities(canEdit)', supportsAllDrives: true };
+        // Only a script of its own is a file of Drive. Who may edit a spreadsheet may edit its script.
+        const request = { fileId: spreadsheetId ?? scriptId, fields: 'capabilities(canEdit)', supportsAllDrives: true };
         return (await files.get(request)).data.capabilities?.canEdit ?? null;
       } catch {
         return null;

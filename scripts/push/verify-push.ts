@@ -46,6 +46,8 @@ export interface Target {
 export interface OpenTarget {
   readonly scriptId: string;
   readonly title: string;
+  /** A script of a spreadsheet runs what was pushed last, and is not published. */
+  readonly isOfSpreadsheet: boolean;
   readonly project: GoogleProject;
   /** Null if Google does not say: then a push may be refused. */
   readonly canEdit: boolean | null;
@@ -103,8 +105,9 @@ async function askGoogle(
   description: string,
   { isHeadOnly, deploymentId }: PushOptions,
 ): Promise<OpenTarget> {
-  const title = await project.title();
-  const canEdit = await project.canEdit();
+  const described = await project.describe();
+  const { title } = described;
+  const canEdit = await project.canEdit(described);
   if (canEdit === false) {
     throw new Error(
       `This account may only view the project "${title}": have its owner share it with you as an editor, or log in with the owner's account (npx clasp login).`,
@@ -119,7 +122,7 @@ async function askGoogle(
       'That is the head deployment: it always runs what was pushed last, and Google does not let it be changed. npx clasp list-deployments shows the others.',
     );
   }
-  return { scriptId, title, project, canEdit, versions, deployment };
+  return { scriptId, title, isOfSpreadsheet: described.spreadsheetId !== null, project, canEdit, versions, deployment };
 }
 
 /** Fails if the version would not say what was pushed. */
@@ -134,7 +137,7 @@ function requireReleasable(git: GitState | null, tag: string): void {
   }
   if (taggedCommit === null || taggedCommit === commit) return;
   throw new Error(
-    `The tag ${tag} is on another commit, ${taggedCommit.slice(0, 10)}${isTaggedRemotely ? ' of origin' : ''}: raise the version in package.json and commit it, or check that commit out.`,
+    `The tag ${tag} is on another commit, ${taggedCommit.slice(0, 10)}${isTaggedRemotely ? ' of origin' : ''}: raise the version in package.json and commit it, or push without a version: npm run push -- --head.`,
   );
 }
 

@@ -180,6 +180,14 @@ test.each<[string, () => void, string]>([
     },
     'This account may only view the project "FIN"',
   ],
+  [
+    'the script of a spreadsheet that is shared for viewing',
+    () => {
+      google.parentId = '1spreadsheet';
+      google.access = 'view';
+    },
+    'This account may only view the project "FIN"',
+  ],
   ['a limit of requests', () => google.faults.set('GET ', { status: 429, isDone: false }), 'Google limits how often'],
   ['no answer', () => google.faults.set('GET ', { status: 'close', isDone: false }), 'Google did not answer (E'],
   [
@@ -230,9 +238,9 @@ test.each<[string, () => void, string]>([
   ['a second JSON file', () => write('dist/other.json', '{}'), 'A script project cannot contain other.json.'],
   ['two files of a name', () => write('dist/main.html', ''), 'There are two files with the name main.'],
   [
-    'a script of a spreadsheet that is shared for viewing',
+    'a project that is shared for viewing, and a login without Drive',
     () => {
-      google.isInDrive = false;
+      google.hasDrive = false;
       google.access = 'view';
     },
     noAccess,
@@ -373,6 +381,14 @@ test('a dry run needs neither account nor network, and says what a push would re
     expect(text).toContain(line);
   }
   expect([steps, requests, printed.at(-1)]).toEqual([['check', 'test', 'build'], 0, nothingPushed]);
+});
+
+test('of the script of a spreadsheet, it says what to do in the spreadsheet, and nothing of publishing', async () => {
+  google.parentId = '1spreadsheet';
+  await push();
+  const text = printed.join('\n');
+  expect(text).toContain('may be edited by this account');
+  expect(text).toMatch(/1\. Reload the spreadsheet.*\n {2}2\. Publish the tag: git push origin v1\.2\.3$/);
 });
 
 test('from 180 versions on, it warns, also if Google lists them on several pages', async () => {

@@ -7,7 +7,8 @@ import { parseManifest } from '../../../src/workbench/apps-script/bundle';
  * The Apps Script API and what it needs of Google's other services, on this machine.
  *
  * From Google's documentation (developers.google.com/apps-script/api): paths, methods and bodies; that updateContent
- * replaces all files, and that one of them is the manifest `appsscript` of type JSON; that a version is a copy of the head;
+ * replaces all files, and that one of them is the manifest `appsscript` of type JSON; that a version is a copy of the head; the
+ * parentId of a script of a spreadsheet, whose editors are those of the script;
  * at most 200 versions; {"error": {"code", "message", "status"}} as the body of an error, with 429 for too many requests;
  * {"error": "invalid_grant"} with 400 from the endpoint of tokens (RFC 6749, section 5.2).
  *
@@ -33,8 +34,10 @@ interface StoredVersion {
 
 export interface StandInState {
   readonly scriptId: string;
-  /** A script of its own is a file of Drive, one of a spreadsheet is not. */
-  isInDrive: boolean;
+  /** The spreadsheet of the script. A script of its own is a file of Drive, one of a spreadsheet is not. */
+  parentId: string | null;
+  /** Whether the Cloud project of the login has Drive. */
+  hasDrive: boolean;
   access: 'edit' | 'view';
   isSwitchedOn: boolean;
   isLoginExpired: boolean;
@@ -75,7 +78,8 @@ const accessToken = 'ya29.secret-access-token';
 export async function startAppsScriptApi(scriptId: string): Promise<AppsScriptApi> {
   const state: StandInState = {
     scriptId,
-    isInDrive: true,
+    parentId: null,
+    hasDrive: true,
     access: 'edit',
     isSwitchedOn: true,
     isLoginExpired: false,
@@ -137,7 +141,7 @@ function handle(
   }
   const notFound = new Refused(404, 'Requested entity was not found.', 'NOT_FOUND');
   if (pathname.startsWith('/drive/v3/files/')) {
-    if (!state.isInDrive || !pathname.endsWith(`/${state.scriptId}`)) throw notFound;
+    if (!state.hasDrive || !pathname.endsWith(`/${state.parentId ?? state.scriptId}`)) throw notFound;
     return { capabilities: { canEdit: state.access === 'edit' } };
   }
   if (!state.isSwitchedOn) {
@@ -157,7 +161,7 @@ function handle(
   const wrote = () => writes.push(`${method} /${part}`);
   switch (call) {
     case 'GET ':
-      return { scriptId, title: 'FIN' };
+      return { scriptId, title: 'FIN', ...(state.parentId === null ? {} : { parentId: state.parentId }) };
     case 'GET content': {
       const wanted = search.get('versionNumber');
       const version = state.versions.find(({ versionNumber }) => String(versionNumber) === wanted);
