@@ -205,9 +205,11 @@ export function writeHeading(sheet: EditableSheet, row: number, column: number, 
 function writeTitles(sheet: EditableSheet, columns: readonly OwnColumn[], first: number): void {
   const titles = columns.map(({ title }) => title);
   writeCells(sheet, { row: 1, column: first, rowCount: 1, columnCount: titles.length }, [titles]);
-  columns.forEach(({ note }, index) => {
-    if (note !== undefined) sheet.setNoteIn([cellAt(1, first + index)], note);
-  });
+  const noted = columns.flatMap(({ note }, index) => (note === undefined ? [] : [cellAt(1, first + index)]));
+  for (const area of areasOf(noted)) {
+    const some = columns.slice(area.column - first, area.column - first + area.columnCount);
+    sheet.setNotes(area, [some.map(({ note = '' }) => note)]);
+  }
 }
 
 /** Google refuses it in a column of one of Sheets' own tables. */

@@ -7,7 +7,7 @@ const own = {
   columns: {
     isOn: { title: 'On', widthPx: 50, isBox: true },
     name: { title: 'Name', widthPx: 200, note: 'Any.' },
-    kind: { title: 'Kind', widthPx: 90, options: ['a', 'b'] },
+    kind: { title: 'Kind', widthPx: 90, note: 'One.', options: ['a', 'b'] },
     sum: { title: 'Sum', widthPx: 90, format: '0.0' },
     twice: { title: 'Twice', widthPx: 90, isFormula: true },
     id: { title: 'ID', widthPx: 90, isHidden: true },
@@ -43,7 +43,11 @@ test('is inserted once with headings, notes, lists and hidden columns, and found
 
 test('a blank sheet of its name gets the headings, and one with cells keeps them', () => {
   const { sheetId } = platform.workbook.insertSheet('FIN Things', 0);
+  platform.workbook.setNotes(sheetId, at(1, 4), [['mine']]);
   expect(headingsOf(openSheet(spreadsheet, own))).toEqual(['On', 'Name', 'Kind', 'Sum', 'Twice', 'ID']);
+  // With one call for notes beside each other.
+  expect(platform.workbook.notes(sheetId, at(1, 1, 1, 4))).toEqual([['', 'Any.', 'One.', 'mine']]);
+  expect(platform.service.names.filter((name) => name === 'setNotes')).toHaveLength(1);
   platform.workbook.write(sheetId, at(1, 1, 1, 2), [[{ value: 'My' }, { value: 'own' }]]);
   expect(headingsOf(openSheet(spreadsheet, own))).toEqual(['My', 'own', 'Kind', 'Sum', 'Twice', 'ID']);
 });
