@@ -22,8 +22,9 @@ export function importsOf(file: string, source: string): string[] {
   ).filter((path) => !path.startsWith('../'));
 }
 
-/** The texts of the sidebar lie beside the other texts of their language. */
+/** The texts of the sidebar and of own sheets lie beside the other texts of their language. */
 export function floorOf(path: string): string {
+  if (/^messages\/(?:\w+\/)?words\.ts$/.test(path)) return 'sheets';
   if (/^messages\/\w+\/page\//.test(path)) return 'sidebar';
   return (path.split('/')[0] ?? '').replace(/\.tsx?$/, '');
 }

@@ -9,6 +9,7 @@ import type { Change } from '../rows/change';
 import { isUuid, toId } from '../rows/row';
 import { changeTitles } from '../rules/read-rule';
 import { type Columns, columnsOf, findRenamed, type OwnSheet } from '../sheets/own-sheet';
+import { meantWord } from '../sheets/words';
 
 /** `name` and `recorded` are the API's when the row was written. */
 export const changeSheet = {
@@ -178,7 +179,7 @@ function toUserChange(cell: (column: ChangeColumn) => unknown, row: number): Row
 }
 
 function toKind(text: string | null): Kind | null {
-  return kinds.find((each) => each === text?.toLowerCase()) ?? null;
+  return (text === null ? undefined : meantWord(kinds, text)) ?? null;
 }
 
 /** What one row leaves open, another may say. */

@@ -18,6 +18,7 @@ import { amountFormat } from '../sheets/design';
 import { deleteRows, makeRoom } from '../sheets/grow-sheet';
 import { type Columns, columnsOf, openSheet } from '../sheets/own-sheet';
 import type { WrittenCell } from '../sheets/plan-writes';
+import { inLanguageOfHeading } from '../sheets/words';
 import { canChange } from '../sheets/write-cells';
 import { type ChangeColumn, changeSheet, findChangeColumns, refuseChanges, saidColumns } from './change-sheet';
 
@@ -107,7 +108,11 @@ export function addChanges(
     );
     const writes = Array.from(said).flatMap(([id, each]) => {
       const currency = found.get(id);
-      const given = { ...each, countsOn: each.countsOn && dates.midnight(each.countsOn) };
+      const given = {
+        ...each,
+        countsOn: each.countsOn && dates.midnight(each.countsOn),
+        kind: each.kind && inLanguageOfHeading(shown[0]?.[columns.kind], changeSheet.columns.kind.title, each.kind),
+      };
       return planSaid(columns, lines.get(id) ?? [], given, currency === undefined ? null : currencyOf(currency));
     });
     makeRoom(sheet, shown.length + added.length);

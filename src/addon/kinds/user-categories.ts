@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform';
 import { changeOf } from '../rows/change';
 import type { Row } from '../rows/row';
 import { columnsOf, type OwnSheet } from '../sheets/own-sheet';
+import { meantWord } from '../sheets/words';
 import { categoryOf } from './category';
 import { type Kind, kinds } from './taxonomy';
 
@@ -103,7 +104,7 @@ export const cellError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!
 
 function readKind(text: string, row: number): Kind | null {
   if (text === '') return null;
-  const kind = kinds.find((each) => each === text.toLowerCase());
+  const kind = meantWord(kinds, text);
   if (kind === undefined) throw refusal(row, `No kind ${quote(text)}. Valid: ${kinds.join(', ')}.`);
   return kind;
 }

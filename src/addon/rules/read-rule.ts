@@ -2,6 +2,7 @@ import { foldText } from '../cells/compare-text';
 import { quote } from '../errors/sentence';
 import { kinds } from '../kinds/taxonomy';
 import type { Change } from '../rows/change';
+import { isSpelling, meantWord } from '../sheets/words';
 import { readAnd } from './read-and';
 import { type Condition, type ConditionCells, readCondition } from './read-condition';
 import { refuseRule } from './rule-error';
@@ -68,7 +69,7 @@ export function readRule(cells: RuleCells): Rule {
 export function changedField({ setColumn }: Pick<RuleCells, 'setColumn'>): RuledField | null {
   const heading = foldText(setColumn ?? '');
   const names = Object.keys(changeTitles) as RuledField[];
-  return names.find((name) => foldText(changeTitles[name]) === heading) ?? null;
+  return names.find((name) => isSpelling(heading, changeTitles[name])) ?? null;
 }
 
 /** Whether a rule says what a transaction is, and nothing else: nothing is applied for it. */
@@ -80,7 +81,7 @@ function toChange({ column, value }: RuleSet): RuleChange | null {
   const field = changedField({ setColumn: column });
   const text = String(value).trim();
   if (field !== 'kind') return field === null ? null : { [field]: text };
-  const kind = kinds.find((each) => each === text.toLowerCase());
+  const kind = meantWord(kinds, text);
   return kind === undefined
     ? refuseRule('kind', `No kind ${quote(text)}. Valid: ${kinds.join(', ')}.`, text)
     : { kind };

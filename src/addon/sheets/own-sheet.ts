@@ -6,9 +6,11 @@ import { areasOf, cellAt } from './areas';
 import { band, formatIn, type NumberFormat, px } from './design';
 import { grow, makeRoom, setWidths } from './grow-sheet';
 import { planWrites } from './plan-writes';
+import { inLanguageOf, isSpelling } from './words';
 import { canChange, writeAll, writeCells } from './write-cells';
 
 export interface OwnColumn {
+  /** In English. It is written in the language of the spreadsheet (`words`), as are its note and options. */
   readonly title: string;
   readonly widthPx: number;
   /** Its cells are numbers or days without a format of their own: its heading is to the right, as they are. */
@@ -17,7 +19,7 @@ export interface OwnColumn {
   readonly format?: NumberFormat;
   /** Explains the column in its heading. */
   readonly note?: string;
-  /** The texts that a cell takes, for the user to choose from. */
+  /** The texts that a cell takes in any language, for the user to choose from. */
   readonly options?: readonly string[];
   /** Cells of new rows are boxes to tick. */
   readonly isBox?: true;
@@ -45,7 +47,7 @@ export type Columns<Key extends string> = { readonly [K in Key]: number };
 /** By the headings in the first row. */
 export function columnsOf<Key extends string>(own: OwnSheet<Key>, headings: readonly unknown[]): Columns<Key> {
   const names = headings.map((heading) => foldAccents(String(heading)));
-  return mapColumns(own, ({ title, isTitle = (name) => name === foldAccents(title) }) => names.findIndex(isTitle));
+  return mapColumns(own, ({ title, isTitle = (name) => isSpelling(name, title) }) => names.findIndex(isTitle));
 }
 
 /**
@@ -60,10 +62,9 @@ export function findRenamed<Key extends string>(
 ): string | undefined {
   const columns = columnsOf(own, headings);
   const all = Object.entries<OwnColumn>(own.columns) as [Key, OwnColumn][];
-  const titles = all.map(([, { title }]) => foldAccents(title));
   const isForeign = headings
-    .map((heading) => foldAccents(String(heading)))
-    .some((name) => name !== '' && !titles.includes(name));
+    .map(String)
+    .some((name) => name !== '' && !all.some(([, { title }]) => isSpelling(name, title)));
   const isWhole = all.every(([key]) => columns[key] >= 0 || keys.includes(key));
   return isForeign && isWhole ? all.find(([key]) => columns[key] < 0)?.[1].title : undefined;
 }
@@ -203,12 +204,13 @@ export function writeHeading(sheet: EditableSheet, row: number, column: number, 
 }
 
 function writeTitles(sheet: EditableSheet, columns: readonly OwnColumn[], first: number): void {
-  const titles = columns.map(({ title }) => title);
+  const spell = (text: string): string => inLanguageOf(sheet.locale(), text);
+  const titles = columns.map(({ title }) => spell(title));
   writeCells(sheet, { row: 1, column: first, rowCount: 1, columnCount: titles.length }, [titles]);
   const noted = columns.flatMap(({ note }, index) => (note === undefined ? [] : [cellAt(1, first + index)]));
   for (const area of areasOf(noted)) {
     const some = columns.slice(area.column - first, area.column - first + area.columnCount);
-    sheet.setNotes(area, [some.map(({ note = '' }) => note)]);
+    sheet.setNotes(area, [some.map(({ note }) => (note === undefined ? '' : spell(note)))]);
   }
 }
 
@@ -222,7 +224,9 @@ function offer(
 ): void {
   const area = { row, column, rowCount, columnCount: 1 };
   if (isBox === true) sheet.setCheckboxes(area);
-  if (options !== undefined) canChange(sheet, () => sheet.setDropdown(area, options));
+  if (options === undefined) return;
+  const spelled = options.map((option) => inLanguageOf(sheet.locale(), option));
+  canChange(sheet, () => sheet.setDropdown(area, spelled));
 }
 
 /** Columns whose first texts are longer than they are wide get wider, within limits. */
@@ -261,19 +265,20 @@ export function addRows<Key extends string>(
     .filter((key) => own.columns[key].isFormula !== true)
     .flatMap((key) =>
       records.map((record, index) => {
-        const cell = { row: row + index, column: columns[key] + 1, value: record[key] ?? null };
-        const { format } = own.columns[key];
+        const { format, options } = own.columns[key];
+        const given = record[key] ?? null;
+        const isOption = typeof given === 'string' && options?.includes(given) === true;
+        const value = isOption ? inLanguageOf(sheet.locale(), given) : given;
+        const cell = { row: row + index, column: columns[key] + 1, value };
         return format === undefined ? cell : { ...cell, format: formatIn(sheet, format) };
       }),
     );
   if (row === 2) fitWidths(sheet, own, columns, records);
+  // First what may be chosen, because the locale may be another one than when the sheet was inserted.
+  for (const key of keys) offer(sheet, own.columns[key], columns[key] + 1, row, records.length);
   writeAll(sheet, planWrites(cells));
-  for (const key of keys) {
-    const [column, at] = [own.columns[key], columns[key] + 1];
-    if (column.isFormula === true) {
-      const formulas = records.map((record) => [String(record[key])]);
-      sheet.setFormulas({ row, column: at, rowCount: records.length, columnCount: 1 }, formulas);
-    }
-    offer(sheet, column, at, row, records.length);
+  for (const key of keys.filter((each) => own.columns[each].isFormula === true)) {
+    const formulas = records.map((record) => [String(record[key])]);
+    sheet.setFormulas({ row, column: columns[key] + 1, rowCount: records.length, columnCount: 1 }, formulas);
   }
 }

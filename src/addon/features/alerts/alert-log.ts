@@ -2,6 +2,7 @@ import { messages } from '../../messages/en/messages';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { minuteFormat } from '../../sheets/design';
 import { addRows, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-sheet';
+import { inLanguageOf } from '../../sheets/words';
 import { applyNow } from '../../sheets/write-cells';
 import type { Line } from './alert-state';
 import { alertError, describeFacts } from './kinds/kind';
@@ -30,7 +31,7 @@ export function writeAlertLog(spreadsheet: Spreadsheet, lines: readonly Line[]):
   const locale = spreadsheet.locale();
   const records = missing.map(({ at, facts, id }) => ({
     time: new Date(at),
-    alert: alertKinds[facts.kind].label,
+    alert: inLanguageOf(locale, alertKinds[facts.kind].label),
     text: describeFacts(facts, messages.alerts, locale),
     id,
   }));

@@ -10,6 +10,7 @@ import { cellAt } from '../../sheets/areas';
 import { formatIn, minuteFormat } from '../../sheets/design';
 import { addRows, type OwnRow, type OwnSheet, readOwnRows } from '../../sheets/own-sheet';
 import { planWrites, type WrittenCell } from '../../sheets/plan-writes';
+import { inLanguageOf } from '../../sheets/words';
 import { applyNow, writeAll, writeCells } from '../../sheets/write-cells';
 import { type Alert, alertError } from './kinds/kind';
 import { alertKinds } from './kinds/kinds';
@@ -122,7 +123,7 @@ export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { r
   if (count + alerts.length > alertsMax) throw alertError(`FIN Alerts cannot have more than ${alertsMax} rows.`);
   const records = alerts.map(({ isOn, kind, of, limit, currency, days }) => ({
     on: isOn,
-    alert: alertKinds[kind].label,
+    alert: inLanguageOf(sheet.locale(), alertKinds[kind].label),
     of,
     limit: alertKinds[kind].proposesNoLimit === true ? null : limit,
     currency,

@@ -1,8 +1,9 @@
-import { foldAccents, nearestName } from '../../cells/compare-text';
+import { nearestName } from '../../cells/compare-text';
 import { quote } from '../../errors/sentence';
 import { foldCategory, membersOf, type UserCategories } from '../../kinds/user-categories';
 import type { Codec } from '../../platform/platform';
 import { folded, isBlank, toNumber } from '../../rows/row';
+import { isSpelling } from '../../sheets/words';
 import { type Alert, alertError } from './kinds/kind';
 import { alertKinds, kindNames } from './kinds/kinds';
 
@@ -23,7 +24,7 @@ const alertHashLength = 16;
 
 /** Throws `invalid_alert` with what is wrong. */
 export function readAlert(codec: Codec, cells: AlertCells): Alert {
-  const kind = kindNames.find((each) => foldAccents(alertKinds[each].label) === foldAccents(cells.alert));
+  const kind = kindNames.find((each) => isSpelling(cells.alert, alertKinds[each].label));
   if (kind === undefined) {
     const labels = kindNames.map((each) => alertKinds[each].label);
     const nearest = nearestName(labels, cells.alert) ?? alertKinds.balanceBelow.label;

@@ -6,6 +6,7 @@ import { columnReference } from '../../platform/spreadsheet';
 import { toId } from '../../rows/row';
 import { dayFormat } from '../../sheets/design';
 import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../../sheets/own-sheet';
+import { spellingsOf } from '../../sheets/words';
 import { kindOfPart } from '../../splits/parts';
 import { splitSheet, toSplits } from '../../splits/split-sheet';
 import { findLinesSheet, markLinesSheet } from './layout';
@@ -203,7 +204,8 @@ function splitLines(
     ['gone', textsOf(table.gone)],
     // EXACT, because the workbench takes the result of `=` for a column of a sheet from an index of that sheet.
     ['own', `EXACT(LOWER(typed),${fold('wholes')})+EXACT(typed,"")+EXACT(before,"")`],
-    ['said', ofUser],
+    ['written', ofUser],
+    ['said', kindsWritten('written')],
     ['known', sourcesOf('typed')],
     ['sources', kindsOfKnown('known')],
     ['turned', `EXACT(SIGN(paid*${cellsOf(table.amount)}),-1)`],
@@ -220,6 +222,13 @@ function sourcesOf(texts: string): string {
   const pattern = `^(${knownSources.map(({ name }) => name).join('|')})(?:_[A-Z0-9]+)*$`;
   const found = `REGEXEXTRACT(UPPER(REGEXREPLACE(words,":?\\s+","_")),"${pattern}")`;
   return `MAP(${texts},LAMBDA(words,IFERROR(${found},"")))`;
+}
+
+/** Kinds that the user has written in another language, in English. */
+function kindsWritten(written: string): string {
+  return kinds
+    .flatMap((kind) => spellingsOf(kind).map((spelling) => [spelling, kind] as const))
+    .reduce((others, [spelling, kind]) => `IF(EXACT(${written},"${spelling}"),"${kind}",${others})`, written);
 }
 
 /** Blank if a known category says nothing of the kind. */

@@ -3,7 +3,8 @@ import { type Decimal, toDecimal } from '../../cells/exact';
 import { dayNumber, dayText } from '../../days/day-number';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { folded, toNumber } from '../../rows/row';
+import { toNumber } from '../../rows/row';
+import { meantWord } from '../../sheets/words';
 import { type DateContext, readDayCell } from '../arguments/dates';
 import { isRows, type Rows } from '../arguments/read-call';
 import { intervalNames, type PaymentInterval, paymentIntervals, shiftDay } from '../recurring/payment-intervals';
@@ -74,9 +75,8 @@ function readDay(date: unknown, place: string, context: DateContext, column: 'fi
 }
 
 function readInterval(cell: unknown, place: string): PaymentInterval | null {
-  const name = folded(cell);
-  const found = paymentIntervals.find((each) => each.name === name);
-  if (found !== undefined || name === once) return found ?? null;
+  const name = meantWord(planIntervals, String(cell));
+  if (name !== undefined) return paymentIntervals.find((each) => each.name === name) ?? null;
   throw refuse(`${place}: no interval ${quote(String(cell))}. Write one such as monthly, or ${once}.`);
 }
 

@@ -1,0 +1,42 @@
+import { foldAccents } from '../cells/compare-text';
+import * as languages from '../messages/words';
+
+const all: { readonly [language: string]: { readonly [english: string]: string } } = languages;
+
+/** The currency at the end of a heading, such as `Rate to USD`. */
+const currencyAtEnd = /^(.*) ([A-Z]{3})$/;
+
+/** An English text of an own sheet in the language of a locale, such as `de_AT`; in English if there is none. */
+export function inLanguageOf(locale: string, text: string): string {
+  const words = all[locale.split(/[-_]/)[0] ?? ''];
+  const [, before, currency] = currencyAtEnd.exec(text) ?? [];
+  if (before !== undefined && words?.[before] !== undefined) return `${words[before]} ${currency}`;
+  return words?.[text] ?? text;
+}
+
+/**
+ * An English text in the language of a heading, given what that heading is in English: a sheet stays in the language in
+ * which it was inserted, and so do its lists.
+ */
+export function inLanguageOfHeading(heading: unknown, english: string, text: string): string {
+  const folded = foldAccents(String(heading ?? ''));
+  if (folded === foldAccents(english)) return text;
+  const words = Object.values(all).find((each) => each[english] !== undefined && foldAccents(each[english]) === folded);
+  return words?.[text] ?? text;
+}
+
+/** What an English text is in other languages, folded. */
+export function spellingsOf(english: string): string[] {
+  return Object.values(all).flatMap((words) => (words[english] === undefined ? [] : foldAccents(words[english])));
+}
+
+/** Whether a text that a user may have typed is an English one, in any language. */
+export function isSpelling(text: string, english: string): boolean {
+  const folded = foldAccents(text);
+  return folded === foldAccents(english) || spellingsOf(english).includes(folded);
+}
+
+/** The English text that a typed one is in some language; undefined if it is none of these. */
+export function meantWord<Word extends string>(words: readonly Word[], text: string): Word | undefined {
+  return words.find((word) => isSpelling(text, word));
+}
