@@ -26,14 +26,14 @@ export function inLanguageOfHeading(heading: unknown, english: string, text: str
 }
 
 /** What an English text is in other languages, folded. */
-export function spellingsOf(english: string): string[] {
+export function translationsOf(english: string): string[] {
   return Object.values(all).flatMap((words) => (words[english] === undefined ? [] : foldAccents(words[english])));
 }
 
 /** Whether a text that a user may have typed is an English one, in any language. */
 export function isSpelling(text: string, english: string): boolean {
   const folded = foldAccents(text);
-  return folded === foldAccents(english) || spellingsOf(english).includes(folded);
+  return folded === foldAccents(english) || translationsOf(english).includes(folded);
 }
 
 /** The English text that a typed one is in some language; undefined if it is none of these. */

@@ -1,3 +1,4 @@
+import { foldAccents } from '../cells/compare-text';
 import { accountColumns } from '../formulas/accounts/spec';
 import type { ColumnSet } from '../formulas/catalogue/spec';
 import { holdingColumns } from '../formulas/holdings/spec';
@@ -5,6 +6,7 @@ import { tagColumns } from '../formulas/tags/spec';
 import { transactionIdTitle } from '../formulas/transactions/spec';
 import type { Sheet } from '../platform/platform';
 import { folded, isOwnId, isUuid } from '../rows/row';
+import { isSpelling, translationsOf } from '../sheets/words';
 import type { SelectedContents } from './views';
 
 /** The columns of a row's transaction; null if the table has no such column. */
@@ -89,19 +91,24 @@ export function findTransactionTables(text: SheetText): (row: number, selected: 
     const other = near.find(({ contents }) => contents !== 'transactions');
     if (other !== undefined) return { contents: other.contents };
     if (isBlank(texts)) return { contents: 'blank' };
-    return { contents: texts.some((each) => titles.has(folded(each))) ? 'heading' : 'other' };
+    return { contents: texts.some((each) => contentsBelow(each) !== undefined) ? 'heading' : 'other' };
   };
 }
 
-const titles = new Map<string, SelectedContents>([
-  [folded(transactionIdTitle), 'transactions'],
+const titles: readonly (readonly [string, SelectedContents])[] = [
+  [transactionIdTitle, 'transactions'],
   [titleOfId(accountColumns), 'accounts'],
   [titleOfId(holdingColumns), 'holdings'],
   [titleOfId(tagColumns), 'tags'],
-]);
+];
+
+/** What the rows below the heading of an id are; undefined if it is no such heading. */
+function contentsBelow(heading: string): SelectedContents | undefined {
+  return titles.find(([title]) => isSpelling(heading, title))?.[1];
+}
 
 function titleOfId({ named }: ColumnSet): string {
-  return folded(named.find(({ key }) => key === 'id')?.title ?? '');
+  return named.find(({ key }) => key === 'id')?.title ?? '';
 }
 
 /** With `headers=raw` every resource's id is called `id`; only transactions have these neighbours. */
@@ -119,22 +126,24 @@ function toIdColumn(headings: readonly string[] | null, column: number): IdColum
   while (first > 1 && isHeading(first - 1)) first -= 1;
   while (isHeading(last + 1)) last += 1;
   const names = new Map<string, number>();
-  for (let each = last; each >= first; each -= 1) names.set(folded(headings[each - 1] ?? ''), each);
+  for (let each = last; each >= first; each -= 1) names.set(foldAccents(headings[each - 1] ?? ''), each);
   const title = folded(headings[column - 1] ?? '');
   const isRaw = title === 'id' && rawNeighbours.some((name) => names.has(name));
   const find = (...wanted: string[]): number | null =>
     wanted.map((name) => names.get(name)).find((each) => each !== undefined) ?? null;
+  const findIn = (...titles: string[]): number | null =>
+    find(...titles.flatMap((title) => [foldAccents(title), ...translationsOf(title)]));
   return {
     column,
     first,
     last,
     reach,
-    contents: isRaw ? 'transactions' : (titles.get(title) ?? 'other'),
+    contents: isRaw ? 'transactions' : (contentsBelow(title) ?? 'other'),
     cells: {
       id: column,
-      date: find('date', 'transactiondate'),
-      name: find('name', 'merchant', 'merchantname'),
-      amount: find('amount', 'displayamount'),
+      date: findIn('Date') ?? find('transactiondate'),
+      name: findIn('Name', 'Merchant') ?? find('merchantname'),
+      amount: findIn('Amount') ?? find('displayamount'),
     },
   };
 }

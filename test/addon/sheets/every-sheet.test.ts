@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
+import { inLanguageOf } from '../../../src/addon/sheets/words';
 import { accounts, brokerageId, travelId } from '../../support/api/sample-records';
 import { list, record } from '../../support/api/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../support/api/transaction-server';
@@ -87,7 +88,10 @@ function press(operation: string, input: unknown = null): unknown {
   return answer.data;
 }
 
-const idOf = (name: string) => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
+const idOf = (name: string) => {
+  const names = [name, inLanguageOf('de', name)];
+  return platform.workbook.sheets().find((sheet) => names.includes(sheet.name))?.sheetId ?? -1;
+};
 const type = (name: string, row: number, column: number, values: readonly (readonly (string | number)[])[]) =>
   platform.workbook.write(
     idOf(name),

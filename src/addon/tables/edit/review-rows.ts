@@ -6,6 +6,7 @@ import { newColor } from '../../sheets/design';
 import { insertColumns } from '../../sheets/grow-sheet';
 import { writeHeading } from '../../sheets/own-sheet';
 import { readParts } from '../../sheets/read-cells';
+import { inLanguageOf, isSpelling } from '../../sheets/words';
 import { orRefused } from '../../sheets/write-cells';
 import { extendFilter } from '../apply/extend-filter';
 import { changeTableState } from '../definition/table-store';
@@ -51,14 +52,14 @@ export function addReviewedColumn(platform: Platform, id: string): void {
   const { sheet, location, index, guard } = openForEdit(platform, id);
   const { headerRow, lastColumn, headerCells } = location;
   const spans = spansOf(Array.from(index.rowsOf.values()).flat(), 0);
-  if (spans.length === 0 || headerCells.includes(heading)) return;
+  if (spans.length === 0 || headerCells.some((cell) => isSpelling(cell, heading))) return;
   guard.check(spans);
   insertColumns(sheet, lastColumn);
   const cell = cellAt(headerRow, lastColumn + 1);
   // Google gives it the formats of the column beside it.
   sheet.clearFormats({ ...cell, rowCount: index.lastRow - headerRow + 1 });
   for (const span of spans) sheet.setCheckboxes(spanArea(span, lastColumn + 1));
-  writeHeading(sheet, headerRow, lastColumn + 1, heading);
+  writeHeading(sheet, headerRow, lastColumn + 1, inLanguageOf(sheet.locale(), heading));
 }
 
 /** A check before this many moves. Whole rows move, so an edit between two of them loses nothing. */

@@ -5,6 +5,7 @@ import { AddonError, withFallback } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { grow } from '../../sheets/grow-sheet';
+import { inLanguageOf } from '../../sheets/words';
 import { deleteApproval, fingerprintOfContent, membersNow, storeApproval } from '../definition/approval';
 import { columnKeys, datasetOf, functionColumns, ownedColumns, sourceKey } from '../definition/datasets';
 import { initialState, type SyncedTable } from '../definition/table';
@@ -50,7 +51,9 @@ export function createTable(platform: Platform, connections: Connections, choice
   const isOneOfSeveral = connections.allOfUser().length > 1;
   // An unknown column is refused before anything is made.
   functionColumns(choices.dataset, choices.columns);
-  const sheet = grow('a sheet', () => spreadsheet.insertSheet(datasetOf(choices.dataset).title));
+  const sheet = grow('a sheet', () =>
+    spreadsheet.insertSheet(inLanguageOf(spreadsheet.locale(), datasetOf(choices.dataset).title)),
+  );
   const table: SyncedTable = {
     version: 1,
     id: platform.codec.uuid().replace(/-/g, '').slice(0, idLength),

@@ -3,6 +3,7 @@ import { insertColumns } from '../../sheets/grow-sheet';
 import { writeHeading } from '../../sheets/own-sheet';
 import { type OwnedColumn, ownedColumns, sourceKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
+import { titledIn } from './lay-out';
 import { idColumnsOf, type RowIds, readRowIds } from './locate-rows';
 import { columnValue, headingOf, locateTable, metadataOf, type TableLocation, tableMarks } from './locate-table';
 import { clearOverrideNotes } from './override-notes';
@@ -25,7 +26,7 @@ export function changeLayout(
   { headings, leftOut }: Pick<TableState, 'headings' | 'leftOut'>,
   isResumed: boolean,
 ): ChangedLayout {
-  const owned = ownedColumns(table);
+  const owned = titledIn(sheet, ownedColumns(table));
   const before = metadataOf(sheet, table.id);
   // Metadata without a known heading means that an earlier change was interrupted before it was stored.
   const isThere = ({ key }: OwnedColumn): boolean =>

@@ -13,6 +13,7 @@ import {
 } from '../../sheets/design';
 import { insertColumns, setWidths } from '../../sheets/grow-sheet';
 import { hideColumns, type OwnColumn, styleHeadings } from '../../sheets/own-sheet';
+import { inLanguageOf } from '../../sheets/words';
 import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
@@ -24,7 +25,8 @@ export type Headings = TableState['headings'];
  * Writes the headings of a new table into the first row of its sheet. Can be repeated after an interruption at any
  * call.
  */
-export function layOut(sheet: EditableSheet, tableId: string, owned: readonly OwnedColumn[]): Headings {
+export function layOut(sheet: EditableSheet, tableId: string, columnsOfTable: readonly OwnedColumn[]): Headings {
+  const owned = titledIn(sheet, columnsOfTable);
   const titles = owned.map(({ title }) => title);
   const before = sheet.rowValues(1);
   const missing = titles.length - before.length;
@@ -46,6 +48,11 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   const metadata = before.every(isBlank) ? [] : metadataOf(sheet, tableId);
   repairMetadata(sheet, tableId, owned, { metadata, columns, headerRow: 1 });
   return Object.fromEntries(owned.map(({ key, title }) => [key, title]));
+}
+
+/** With the headings that columns get in this sheet: in the language of the spreadsheet. */
+export function titledIn(sheet: EditableSheet, owned: readonly OwnedColumn[]): OwnedColumn[] {
+  return owned.map((column) => ({ ...column, title: inLanguageOf(sheet.locale(), column.title) }));
 }
 
 /** Moves metadata to the headings: it does not move when cells are cut and pasted. No service call if it is right. */
