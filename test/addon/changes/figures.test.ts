@@ -271,7 +271,7 @@ test('a heading that the user renamed is an error, and columns that are not ther
     evaluateTable(made(columns).own, 'FIN_TRANSACTIONS', '2026-10', '', 'columns=note; category=*').length;
   expect(listed(['id', 'note'])).toBe(listed(everyColumn.filter((key) => key !== 'category')));
   const { own: file, sheet } = made(everyColumn);
-  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === 'Category' ? 'Kategorie' : title));
+  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === 'Category' ? 'Categoría' : title));
   expect(evaluateError(file, 'FIN_TRANSACTIONS', '2026-10').message).toContain('The heading "Category" is missing.');
 });
 

@@ -124,7 +124,7 @@ test.each([
 
 test.each([
   ['a title above', [['My categories'], ['Category', 'Kind', 'Group']], '"Category"'],
-  ['another name', [['Category', 'Art', 'Group']], '"Kind"'],
+  ['another name', [['Category', 'Tipo', 'Group']], '"Kind"'],
 ])('refuses headings with %s, because all kinds of the user would be gone', (_, cells, heading) => {
   const platform = platformWith([paid('2026-11-02', 5, named('Rent'))]);
   platform.sheets.push(new FakeSheet('FIN Categories', [...cells, ['Rent', 'transfer', '']], 7));

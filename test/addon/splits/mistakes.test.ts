@@ -78,7 +78,7 @@ test.each<[string, SplitCells, string]>([
 });
 
 test('a sheet without its headings is refused, because all splits would be gone', () => {
-  expect(refused(gridOf([['Transaction ID', 'Betrag']]))).toEqual([
+  expect(refused(gridOf([['Transaction ID', 'Importe']]))).toEqual([
     'invalid_splits',
     'FIN Splits, row 1: The heading "Amount" is missing.',
   ]);
@@ -90,7 +90,7 @@ test('a sheet without its headings is refused, because all splits would be gone'
 
 test('a heading that the user renamed is an error where it says what parts are', () => {
   const sheet = ofMarket({ amount: -50, category: 'Gifts' }, { amount: -30 });
-  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === 'Category' ? 'Kategorie' : title));
+  sheet.cells[0] = (sheet.cells[0] ?? []).map((title) => (title === 'Category' ? 'Categoría' : title));
   expect(refused(sheet)).toEqual(['invalid_splits', 'FIN Splits, row 1: The heading "Category" is missing.']);
 });
 

@@ -5,10 +5,18 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { toNumber } from '../../rows/row';
 import { columnsOf, type OwnSheet } from '../../sheets/own-sheet';
+import { isSpelling } from '../../sheets/words';
 import { type DateContext, readDayCell } from '../arguments/dates';
 import { findCellProblem, isCurrencyCode, type Rows } from '../arguments/read-call';
 
 export const rateSheetName = 'FIN Rates';
+
+const rateNote =
+  'How many of the base currency one unit of the currency is: with a rate of 1.09, 100 of it are 109. ' +
+  'A number, or a formula such as GOOGLEFINANCE.\n\n' +
+  'A rate with a date holds from that day on, until the next one. A rate without a date holds for all days before. ' +
+  'If you add rates of past days, write =TODAY() as the date of the current one. ' +
+  'After a change, choose Refresh now.';
 
 /** The sheet FIN Rates with rates to a base currency. */
 export const rateSheet = (base: string) =>
@@ -21,19 +29,14 @@ export const rateSheet = (base: string) =>
         widthPx: 120,
         isRight: true,
         isFormula: true,
-        isTitle: (name: string) => name.startsWith('rate'),
-        note:
-          `How many ${base} one unit of the currency is: 1 EUR = 1.09 means that 100 EUR are 109 ${base}. ` +
-          `A number, or a formula such as GOOGLEFINANCE.\n\n` +
-          'A rate with a date holds from that day on, until the next one. A rate without a date holds for all days before. ' +
-          'If you add rates of past days, write =TODAY() as the date of the current one. ' +
-          'After a change, choose Refresh now.',
+        isTitle: (name: string) => name.startsWith('rate') || isSpelling(name.replace(/ \w{3}$/, ''), 'Rate to'),
+        note: rateNote,
       },
       date: {
         title: 'Date',
         widthPx: 110,
         isRight: true,
-        isTitle: (name: string) => name === 'date' || name === 'day',
+        isTitle: (name: string) => isSpelling(name, 'Date') || isSpelling(name, 'Day'),
       },
       note: { title: 'Note', widthPx: 420 },
     },

@@ -156,4 +156,7 @@ export const words: { readonly [english: string]: string } = {
   'What goes out is negative.': 'Ausgaben sind negativ.',
   'How often it comes from its date on.': 'Wie oft es ab seinem Datum kommt.',
   'The last day on which it may come. Blank: no end.': 'Der letzte Tag, an dem es kommen kann. Leer: ohne Ende.',
+  'How many of the base currency one unit of the currency is: with a rate of 1.09, 100 of it are 109. A number, or a formula such as GOOGLEFINANCE.\n\nA rate with a date holds from that day on, until the next one. A rate without a date holds for all days before. If you add rates of past days, write =TODAY() as the date of the current one. After a change, choose Refresh now.':
+    'Wie viel der Basiswährung eine Einheit der Währung ist: Mit einem Kurs von 1,09 sind 100 davon 109. Eine Zahl oder eine Formel wie GOOGLEFINANCE.\n\nEin Kurs mit Datum gilt von diesem Tag an bis zum nächsten, einer ohne Datum für alle Tage davor. Wenn Sie Kurse früherer Tage ergänzen, schreiben Sie =HEUTE() als Datum des aktuellen. Wählen Sie nach einer Änderung „Jetzt aktualisieren“.',
+  'You can write a number in place of the formula.': 'Statt der Formel können Sie eine Zahl schreiben.',
 };

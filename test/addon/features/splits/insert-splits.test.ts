@@ -138,8 +138,8 @@ test('the sheet of categories gets those of parts', async () => {
 });
 
 test.each([
-  ['fin splits', ['Transaction ID', 'Betrag'], 'FIN Splits, row 1: The heading "Amount" is missing.'],
-  ['FIN Splits', ['Transaction ID', 'Betrag'], 'FIN Splits, row 1: The heading "Amount" is missing.'],
+  ['fin splits', ['Transaction ID', 'Importe'], 'FIN Splits, row 1: The heading "Amount" is missing.'],
+  ['FIN Splits', ['Transaction ID', 'Importe'], 'FIN Splits, row 1: The heading "Amount" is missing.'],
 ])('refuses a sheet %s with %j', (name, headings, message) => {
   book.insertSheet([headings], name);
   expect(() => book.split([market.id])).toThrow(message);
