@@ -2,7 +2,7 @@ import { AddonError } from '../../errors/addon-error';
 import { languages, messagesIn } from '../../messages/language';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
-import { marksOf, openMarkedSheet } from '../../sheets/marks';
+import { budgetMarks, openMarkedSheet } from '../../sheets/marks';
 
 /** The columns of the budget, from the left. `months` is the first of thirteen: the year and its months. */
 const order = [
@@ -71,8 +71,6 @@ export function newLayout(lineCount: number): CompleteLayout {
   };
 }
 
-/** Of the budget's rows and columns. A second call finds them with it, wherever they were moved. */
-const budgetMarks = marksOf('fin.budget');
 /** The same of the hidden sheet with the lines of splits. */
 const splitLinesMark = 'split lines';
 

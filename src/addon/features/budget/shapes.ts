@@ -1,7 +1,7 @@
 import { hashOfText } from '../../cells/compare-text';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
-import { marksOf, openMarkedSheet } from '../../sheets/marks';
+import { budgetSheetMarks, openMarkedSheet } from '../../sheets/marks';
 import type { Formulas } from './formulas';
 
 /** Texts in quotation marks, and references: to a cell, an area or columns, of any sheet, or to what no longer exists. */
@@ -14,7 +14,7 @@ export function shapeOf(formula: string): string {
 }
 
 /** Of the sheet: hashes of the shapes of all formulas that the add-on has written there. It makes a sheet a budget. */
-const shapeMarks = marksOf('fin.budget.formulas');
+const shapeMarks = budgetSheetMarks;
 /** Of a formula: it has another shape after a change of the add-on, and of what it reads. */
 const versionsMax = 8;
 

@@ -1,43 +1,104 @@
+import type { AddonMessages } from '../../messages/en/messages';
 import type { Area } from '../../platform/platform';
-import { sheetReference } from '../../platform/spreadsheet';
+import { sheetReference, toLetters } from '../../platform/spreadsheet';
 import { cellAt } from '../../sheets/areas';
-import { dayFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
+import { dayFormat, monthFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
+import { say, textIn } from './say';
 
-/** Where the dashboard's user sets what all figures count; names of cells on its sheet. */
-export const settings = { currency: 'L12', leftOut: 'L13', since: 'L14', share: 'L15' } as const;
-export const settingsRow = 11;
+/** What the user chooses, by the names of cells on the visible sheet. */
+export const settings = {
+  month: 'I2',
+  currency: 'H62',
+  convert: 'H63',
+  leftOut: 'H64',
+  since: 'H65',
+  share: 'H66',
+} as const;
+
 /** The largest ones, and the others in one row: the slices of a ring add up to everything. */
 const largestCount = 8;
 
-/** Blocks of the sheet with the numbers behind figures and charts: a row of headings and rows below it. */
-export const dataRows = {
-  month: { head: 6, count: 12 },
-  category: { head: 21, count: largestCount + 1 },
-  merchant: { head: 32, count: 10 },
-  holding: { head: 45, count: largestCount + 1 },
-  change: { head: 57, count: 5 },
-  history: { head: 65, count: 400 },
+/** Blocks behind charts, from column A: a row of headings and rows below it. */
+export const chartRows = {
+  month: { head: 12, count: 12, width: 3 },
+  category: { head: 26, count: largestCount + 1, width: 2 },
+  holding: { head: 37, count: largestCount + 1, width: 2 },
+  payee: { head: 48, count: 10, width: 2 },
+  history: { head: 60, count: 400, width: 4 },
 } as const;
 
 /** Figures that are one cell each. */
-export const dataCells = {
-  netWorth: 'A2',
-  netWorthBefore: 'B2',
-  firstRecorded: 'C2',
-  spent: 'A4',
-  spentPercent: 'C4',
-  received: 'D4',
-  receivedPercent: 'F4',
-  lowest: 'H2',
-  lowestOn: 'I2',
-  recurring: 'J2',
-  recurringCount: 'K2',
+export const figures = {
+  first: 'A2',
+  last: 'B2',
+  isRunning: 'C2',
+  options: 'D2',
+  without: 'E2',
+  days: 'F2',
+  month: 'G2',
+  monthBefore: 'H2',
+  ofCurrency: 'I2',
+  net: 'A4',
+  assets: 'B4',
+  debts: 'C4',
+  netBefore: 'D4',
+  spent: 'A6',
+  spentBefore: 'B6',
+  spentPercent: 'C6',
+  received: 'D6',
+  receivedBefore: 'E6',
+  receivedPercent: 'F6',
+  spentInAll: 'A8',
+  receivedInAll: 'B8',
+  firstRecorded: 'C8',
+  lowest: 'A10',
+  lowestOn: 'B10',
+  recurring: 'C10',
+  recurringCount: 'D10',
 } as const;
 
-/** The next payments: name, date and amount in three columns from this one on, below their headings. */
-export const payments = { head: 4, count: 5, column: 8, letters: ['H', 'I', 'J'] } as const;
+/** Lists of any length, from row 2 of these columns, below their headings. */
+const listsFirst = 11;
+export const lists = columnsOf({
+  categories: ['name', 'now', 'before', 'change'],
+  changes: ['name', 'now', 'before', 'change', 'size'],
+  payments: ['name', 'day', 'amount', 'currency'],
+  accounts: ['name', 'category', 'balance', 'currency', 'health'],
+  attention: ['text', 'sheet'],
+  budget: ['name', 'spent', 'amount', 'used'],
+  holdings: ['name', 'value'],
+  transactions: ['kind', 'category', 'day', 'payee', 'account', 'amount'],
+});
+/** Rows of a list that other formulas read. */
+const listLast = 500;
+const transactionsLast = 3000;
+
+type Columns<Names extends readonly string[]> = { readonly [Name in Names[number]]: string };
+
+/** Letters of the columns of each list, with a blank column between two lists. */
+function columnsOf<const Lists extends { readonly [list: string]: readonly string[] }>(
+  all: Lists,
+): { readonly [List in keyof Lists]: Columns<Lists[List]> } {
+  let next = listsFirst;
+  const found = Object.entries(all).map(([list, names]) => {
+    const columns = Object.fromEntries(names.map((name, index) => [name, toLetters(next + index)]));
+    next += names.length + 1;
+    return [list, columns];
+  });
+  return Object.fromEntries(found) as { readonly [List in keyof Lists]: Columns<Lists[List]> };
+}
+
+/** The rows of a column of a list, or of the columns from one to another. */
+export function listCells<List extends keyof typeof lists>(
+  list: List,
+  first: keyof (typeof lists)[List],
+  last = first,
+): string {
+  const columns = lists[list];
+  return `$${columns[first]}$2:$${columns[last]}$${list === 'transactions' ? transactionsLast : listLast}`;
+}
 
 /** The synced table with the history of net worth; null if there is none. */
 export interface History {
@@ -46,130 +107,321 @@ export interface History {
   readonly day: string;
   readonly net: string;
   readonly currency: string;
+  /** Null if the user has left them out. */
+  readonly assets: string | null;
+  readonly liabilities: string | null;
   /** Null in a history that has recorded rows only. */
   readonly source: string | null;
 }
 
-/** The first day of this month, and the last one of the month before. */
-const [thisMonth, lastMonth] = ['EOMONTH(TODAY(),-1)+1', 'EOMONTH(TODAY(),-1)'];
+/** The rows of the budget, as references; null if there is no budget. */
+export interface BudgetRows {
+  readonly name: string;
+  readonly amount: string;
+  readonly carried: string | null;
+  readonly spent: string;
+  /** The cell with its month. */
+  readonly month: string;
+}
+
+/** What formulas read besides the functions. */
+export interface DashboardSources {
+  readonly history: History | null;
+  readonly budget: BudgetRows | null;
+  /** Synced tables of transactions. */
+  readonly tables: readonly { readonly name: string; readonly sheetId: number }[];
+}
 
 /**
  * The numbers behind the dashboard, as formulas in the syntax of the United States, which scripts use in files of every
  * locale. An error of the add-on is shown in the cells behind the charts, because it says what to do.
  */
-export function dataContents(dashboardName: string, history: History | null): Content[] {
+export function dataContents(
+  dashboardName: string,
+  texts: AddonMessages['dashboard'],
+  { history, budget, tables }: DashboardSources,
+): Content[] {
   const own = sheetReference(dashboardName);
-  const cell = (name: string): string => own + name.replace(/([A-Z]+)(\d+)/, '$$$1$$$2');
-  const [currency, leftOut, since, share] = [settings.currency, settings.leftOut, settings.since, settings.share].map(
-    cell,
-  ) as [string, string, string, string];
-  // In every language of the spreadsheet.
-  const shareText = `IF(${share}="","",IF(${share},"true","false"))`;
-  const counted = `currency="&${currency}&"; share="&${shareText}`;
-  const summary = (by: string, options: string, from: string = since): string =>
-    `FIN_SUMMARY("${by}",${from},"today","${options}; headers=false; without="&${leftOut}&"; ${counted},FIN_REFRESH)`;
-  const holdings = (options: string): string =>
-    `FIN_HOLDINGS("","${options}; merged=true; headers=false; ${counted},FIN_REFRESH)`;
-  const totals = (from: string, to: string, columns: string): string =>
-    `FIN_BALANCES("",${from},${to},"week","totals=only; carry=true; columns=${columns}; headers=false; ${counted},FIN_REFRESH)`;
-  const series = (options: string): string =>
-    `FIN_RECURRING("${options}; kind=spending; state=active,late; headers=false; currency="&${currency},FIN_REFRESH)`;
-  const { month, category, merchant, holding, change, history: past } = dataRows;
-  // The last twelve months at most, also if the user has chosen an earlier first day. A text such as `ytd` is a period.
-  const firstMonth = `IF(ISNUMBER(${since}),MAX(${since},EOMONTH(TODAY(),-${month.count})+1),${since})`;
+  const set = (name: keyof typeof settings): string => own + fixed(settings[name]);
+  const cell = (name: keyof typeof figures): string => fixed(figures[name]);
+  const [first, last, options] = [cell('first'), cell('last'), cell('options')];
+  const call = (name: string, given: string): string => `FIN_${name}(${given},FIN_REFRESH)`;
+  const summary = (by: string, from: string, to: string, more: string): string =>
+    call('SUMMARY', `"${by}",${from},${to},"headers=false; ${more}; "&${cell('without')}&"; "&${options}`);
+  const totals = (from: string, to: string, by: string, more: string): string =>
+    call('BALANCES', `"",${from},${to},"${by}","totals=only; carry=true; headers=false; ${more}; "&${options}`);
+  const series = (more: string): string =>
+    call('RECURRING', `"headers=false; kind=spending; state=active,late; ${more}`);
+  const payments = `"&${cell('ofCurrency')}`;
+  const owned = 'category=bank,investment,other,real_estate,retirement';
+  const recorded = (day: string): string => (history === null ? 'NA()' : recordedOn(history, set, day));
+  /** Net worth, assets and debts on a day: recorded, otherwise reckoned. */
+  const worthOn = (day: string): string => {
+    const reckoned = `LET(all,${totals(day, day, 'day', 'columns=balance')},owned,IFERROR(N(${totals(day, day, 'day', `columns=balance; ${owned}`)}),0),HSTACK(all,owned,ROUND(owned-all,4)))`;
+    return `IFERROR(${recorded(day)},IFERROR(${reckoned},HSTACK("","","")))`;
+  };
+  const lastBefore = `EOMONTH(${first},-1)`;
+  const { month, category, holding, payee, history: past } = chartRows;
+  const monthCells = (column: string): string => `$${column}$${month.head + 1}:$${column}$${month.head + month.count}`;
+  const inAll = (column: string): string =>
+    `=IFERROR(XLOOKUP(EDATE(${first},-1),${monthCells('A')},${monthCells(column)},""),"")`;
+  const firstMonth = `IF(ISNUMBER(${set('since')}),MAX(${set('since')},EOMONTH(TODAY(),-${month.count})+1),${set('since')})`;
   const compared = 'columns=out,outBefore,outPercent,in,inBefore,inPercent; compare=previous';
+  const isComplete = `${last}=EOMONTH(${first},0)`;
+  const days = say(texts.firstDays, {
+    day: `MIN(DAY(${last}),DAY(${lastBefore}))`,
+    month: `TEXT(${lastBefore},"mmm")`,
+  });
   return [
-    ...row(1, 1, 'Net worth', 'At the end of last month', 'First recorded day'),
-    at(2, 1, `=FIN_NETWORTH("columns=net; headers=false; ${counted},FIN_REFRESH)`),
+    ...row(1, 1, 'First day', 'Last day', 'Running', 'Options', 'Left out', 'Days', 'Month', 'Month before', 'Of'),
+    at(2, 1, `=EOMONTH(IF(ISNUMBER(${set('month')}),MIN(${set('month')},TODAY()),TODAY()),-1)+1`),
+    at(2, 2, `=MIN(EOMONTH(${first},0),TODAY())`),
+    at(2, 3, `=${last}=TODAY()`),
     at(
       2,
-      2,
-      `=IFERROR(${recordedOn(history, currency, lastMonth)},IFERROR(${totals(lastMonth, lastMonth, 'balance')},""))`,
+      4,
+      `=IF(${set('convert')}=TRUE,"in=","currency=")&${set('currency')}&"; share="&IF(${set('share')}="","",IF(${set('share')},"true","false"))`,
     ),
-    at(2, 3, history === null ? '' : `=IFERROR(MIN(${recordedRows(history, currency, since, 1)}),"")`),
-    ...row(3, 1, 'Spent this month', 'before', 'change %', 'Received this month', 'before', 'change %'),
-    at(4, 1, `=${summary('month', compared, thisMonth)}`),
+    at(2, 5, `="without="&${set('leftOut')}`),
+    at(2, 6, `=IF(${isComplete},${say(texts.in, { month: `TEXT(${lastBefore},"mmmm")` })},${say(texts.on, { days })})`),
+    at(2, 7, `=TEXT(${first},"mmmm yyyy")`),
+    at(2, 8, `=TEXT(${lastBefore},"mmmm")`),
+    at(2, 9, `=IF(${set('convert')}=TRUE,"","; currency="&${set('currency')})`),
 
-    ...row(1, payments.column, 'Lowest in 30 days', 'On', 'Recurring per month', 'Payments'),
+    ...row(3, 1, 'Net worth', 'Assets', 'Debts', 'A month before', 'Assets', 'Debts'),
     at(
-      2,
-      payments.column,
-      `=IFERROR(FIN_FORECAST("","+30d","","columns=balance,date; sort=balance,date; limit=1; headers=false; currency="&${currency},FIN_REFRESH),"")`,
-    ),
-    at(2, payments.column + 2, `=IFERROR(LET(year,${series('columns=perYear')},HSTACK(-SUM(year)/12,COUNT(year))),"")`),
-    ...row(payments.head, payments.column, 'Payment', 'Date', 'Amount'),
-    at(
-      payments.head + 1,
-      payments.column,
-      `=IFERROR(${series(`columns=merchant,next,amount; sort=next; limit=${payments.count}`)},"")`,
-    ),
-    ...row(month.head, 1, 'Month', 'Spending', 'Income'),
-    at(month.head + 1, 1, `=${summary('month', `columns=month,out,in; dates=real; limit=${month.count}`, firstMonth)}`),
-    ...row(category.head, 1, 'Category', 'Spending'),
-    at(
-      category.head + 1,
+      4,
       1,
-      positiveRows(summary('category', `columns=category,out; sort=-out; limit=${largestCount}`)),
+      `=IF(${cell('isRunning')},${call('NETWORTH', `"columns=net,assets,liabilities; headers=false; "&${options}`)},${worthOn(last)})`,
     ),
-    ...others(category, summary('category', 'columns=out')),
-    ...row(merchant.head, 1, 'Merchant', 'Spending'),
-    at(merchant.head + 1, 1, `=${summary('merchant', 'columns=merchant,out; sort=-out; limit=10')}`),
-    ...row(holding.head, 1, 'Holding', 'Market value'),
-    at(holding.head + 1, 1, positiveRows(holdings(`columns=asset,value; sort=-value; limit=${largestCount}`))),
-    ...others(holding, holdings('columns=value')),
-    ...row(change.head, 1, 'Category', 'This month', 'Before', 'Change'),
+    at(4, 4, `=${worthOn(lastBefore)}`),
+    ...row(5, 1, 'Spent', 'Before', 'Change %', 'Received', 'Before', 'Change %'),
+    at(6, 1, `=${summary('month', first, last, compared)}`),
+    ...row(7, 1, 'Spent in all of the month before', 'Received', 'First recorded day'),
+    at(8, 1, inAll('B')),
+    at(8, 2, inAll('C')),
+    at(8, 3, history === null ? '=""' : `=IFERROR(MIN(${recordedRows(history, set, 'day')}),"")`),
+    ...row(9, 1, 'Lowest in 30 days', 'On', 'Recurring per month', 'Payments'),
     at(
-      change.head + 1,
+      10,
       1,
-      `=IFERROR(${summary('category', `columns=category,out,outBefore,outChange; compare=previous; sort=-outChange; limit=${change.count}`, thisMonth)},"")`,
+      `=IFERROR(${call('FORECAST', `"","+30d","","columns=balance,date; sort=balance,date; limit=1; headers=false; "&REGEXEXTRACT(${options},"^[^;]+")`)},HSTACK("",""))`,
     ),
-    ...row(past.head, 1, 'Day', 'Net worth'),
-    at(past.head + 1, 1, historyFormula(history, currency, since, totals)),
+    at(
+      10,
+      3,
+      `=IFERROR(LET(year,${series(`columns=perYear; currency="&${set('currency')}`)},HSTACK(-SUM(year)/12,COUNT(year))),HSTACK("",""))`,
+    ),
+
+    ...row(month.head, 1, 'Month', texts.spending, texts.income),
+    at(
+      month.head + 1,
+      1,
+      `=${summary('month', firstMonth, '"today"', `columns=month,out,in; dates=real; limit=${month.count}`)}`,
+    ),
+    ...row(category.head, 1, texts.category, texts.spending),
+    at(category.head + 1, 1, ring(listCells('categories', 'name', 'now'), texts.other)),
+    ...row(holding.head, 1, texts.holdings, texts.assets),
+    at(holding.head + 1, 1, ring(listCells('holdings', 'name', 'value'), texts.other)),
+    ...row(payee.head, 1, texts.payee, texts.spending),
+    at(
+      payee.head + 1,
+      1,
+      `=LET(shown,${summary('payee', first, last, `columns=payee,out; sort=-out; limit=${payee.count}`)},IF(COLUMNS(shown)<2,shown,IFNA(FILTER(shown,INDEX(shown,0,2)>0),"")))`,
+    ),
+    ...row(past.head, 1, texts.date, texts.assets, texts.debts, texts.netWorth),
+    at(past.head + 1, 1, historyFormula(history, set, totals, owned)),
+
+    ...listOf(
+      'categories',
+      `=${summary('category', first, last, 'columns=category,out,outBefore,outChange; compare=previous')}`,
+    ),
+    ...listOf('changes', changesFormula()),
+    ...listOf(
+      'payments',
+      `=IFERROR(${series(`columns=merchant,next,amount,currency; sort=next; limit=5${payments}`)},"")`,
+    ),
+    ...listOf(
+      'accounts',
+      `=${call('ACCOUNTS', '"headers=false; status=ACTIVE,INACTIVE; columns=name,category,signedBalance,currency,health; sort=category,-signedBalance"')}`,
+    ),
+    ...listOf('attention', attentionFormula(texts, set('currency'), tables)),
+    ...listOf('budget', budget === null ? '=""' : budgetFormula(budget)),
+    ...listOf('holdings', `=${call('HOLDINGS', `"","headers=false; merged=true; columns=asset,value; "&${options}`)}`),
+    ...listOf(
+      'transactions',
+      transactionsFormula(
+        call(
+          'TRANSACTIONS',
+          `${first},${last},"headers=false; kind=income,spending; splits=true; dates=real; columns=kind,category,date,merchant,name,account,amount,currency; sort=-kind,category,-date"&${cell('ofCurrency')}`,
+        ),
+        set('currency'),
+      ),
+    ),
   ];
+}
+
+/** Sample: `$A$2`. */
+function fixed(name: string): string {
+  return name.replace(/([A-Z]+)(\d+)/, '$$$1$$$2');
 }
 
 function at(row: number, column: number, text: string): Content {
   return { row, column, text };
 }
 
-/** Headings from a column on are formulas too, so that one call writes all contents. */
+/** Headings are formulas too, so that one call writes all contents. */
 function row(head: number, column: number, ...titles: readonly string[]): Content[] {
-  return titles.map((title, index) => at(head, column + index, `="${title}"`));
+  return titles.map((title, index) => at(head, column + index, `=${textIn(title)}`));
 }
 
-/** A ring has no slice for a short position, or for refunds of what was spent earlier. */
-function positiveRows(formula: string): string {
-  const shown = 'IFNA(FILTER(shown,INDEX(shown,0,2)>0),"")';
-  // Without rows and for an error there is one cell.
-  return `=LET(shown,${formula},IF(COLUMNS(shown)<2,shown,${shown}))`;
+/** Its headings are the names of its columns, and its formula is below the first one. */
+function listOf(name: keyof typeof lists, formula: string): Content[] {
+  const columns = Object.keys(lists[name]);
+  const first = columnNumber(Object.values(lists[name])[0] ?? 'A');
+  return [...row(1, first, ...columns.map((column) => `${name} ${column}`)), at(2, first, formula)];
 }
 
-/** The row below the largest ones: the rest of the positive values of `all`, a formula of one column. */
-function others({ head, count }: { head: number; count: number }, all: string): Content[] {
-  const last = head + count;
-  const largest = `B${head + 1}:B${last - 1}`;
-  const rest = `LET(each,${all},SUMPRODUCT((each>0)*each))-SUM(${largest})`;
-  return [
-    at(last, 1, `=IFERROR(IF(N(B${last})>0,"Other",""),"")`),
-    at(last, 2, `=IF(COUNT(${largest})<${largestCount},"",ROUND(${rest},2))`),
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/**
+ * The largest positive rows of a list and the sum of the others, named with their amounts. A ring has no slice for a
+ * short position, or for a category in which more was refunded than spent.
+ */
+function ring(list: string, other: string): string {
+  const names = [
+    `rows,SORT(FILTER(${list},ISNUMBER(INDEX(${list},0,2)),INDEX(${list},0,2)>0),2,FALSE)`,
+    'rank,SEQUENCE(ROWS(rows))',
+    `top,FILTER(rows,rank<=${largestCount})`,
+    `rest,SUM(IFERROR(FILTER(INDEX(rows,0,2),rank>${largestCount}),0))`,
+    `shown,IF(rest>0,VSTACK(top,HSTACK(${textIn(other)},ROUND(rest,2))),top)`,
+    'amounts,MAP(INDEX(shown,0,2),LAMBDA(amount,FIXED(amount,0)))',
   ];
+  const named = 'HSTACK(INDEX(shown,0,1)&"  "&amounts,INDEX(shown,0,2))';
+  // As many rows as the chart draws, so that none of another month is left over.
+  const blank = `IF(SEQUENCE(${largestCount + 1},2),"")`;
+  const all = `VSTACK(IFERROR(LET(${names.join(',')},${named}),HSTACK("","")),${blank})`;
+  return `=ARRAYFORMULA(LET(all,${all},FILTER(all,SEQUENCE(ROWS(all))<=${largestCount + 1})))`;
 }
 
-/** The days of the history in a currency, or its days and sums, that fit into the chart. */
-function recordedRows(history: History, currency: string, since: string, width: 1 | 2): string {
-  const column = columnOf(history);
-  const first = `MAX(${since},TODAY()-${dataRows.history.count - 1})`;
-  const shown = width === 1 ? column('day') : `HSTACK(${column('day')},${column('net')})`;
-  const isRecorded = history.source === null ? '' : `,${column('source')}<>"${reckonedSource}"`;
-  return `FILTER(${shown},${column('currency')}=${currency},${column('day')}>=${first}${isRecorded})`;
+/** Categories by the size of their change. */
+function changesFormula(): string {
+  const changed = listCells('categories', 'change');
+  const names = [
+    `found,FILTER(${listCells('categories', 'name', 'change')},ISNUMBER(${changed}),${changed}<>0)`,
+    'sorted,SORT(HSTACK(found,ABS(INDEX(found,0,4))),5,FALSE)',
+  ];
+  return `=ARRAYFORMULA(IFERROR(LET(${names.join(',')},sorted),""))`;
 }
 
-/** The sum of a day in a currency; an error if it was not recorded. */
-function recordedOn(history: History | null, currency: string, day: string): string {
-  if (history === null) return 'NA()';
+/** Rows of a synced table in which boxes are counted. */
+const reviewedRows = 20_000;
+
+/** What needs the user, each with the id of a sheet to go to, or none. */
+function attentionFormula(
+  texts: AddonMessages['dashboard'],
+  currency: string,
+  tables: DashboardSources['tables'],
+): string {
+  const health = listCells('accounts', 'health');
+  const named = { account: 'account', day: `TEXT(DATEVALUE(RIGHT(health,10)),${textIn(texts.day)})` };
+  const words = (
+    [
+      ['Disconnected', texts.disconnected],
+      ['Login required', texts.loginRequired],
+      ['Sync error', texts.syncError],
+    ] as const
+  ).reduceRight<string>(
+    (others, [problem, text]) => `IF(health="${problem}",${say(text, named)},${others})`,
+    say(texts.reconnectBy, named),
+  );
+  const ill = `(LEN(${health})>0)*(${health}<>"OK")`;
+  const logins = `MAP(FILTER(${listCells('accounts', 'name')},${ill}),FILTER(${health},${ill}),LAMBDA(account,health,${words}))`;
+  const alerts = `FILTER(${ofOwnSheet('What happened')},ISNUMBER(${ofOwnSheet('Time')}),${ofOwnSheet('Time')}>=TODAY()-7)`;
+  const lent = [
+    `lent,IF(ISNUMBER(${ofOwnSheet('Lent')}),ABS(${ofOwnSheet('Lent')})*(${ofOwnSheet('Currency')}=${currency}),0)`,
+    `back,ISNUMBER(XMATCH(${ofOwnSheet('Pays back')},FILTER(${ofOwnSheet('Transaction ID')},lent>0)))*IF(ISNUMBER(${ofOwnSheet('Amount')}),${ofOwnSheet('Amount')},0)*(${ofOwnSheet('Currency')}=${currency})`,
+    'open,ROUND(SUM(lent)-SUM(back),2)',
+  ];
+  const parts = [
+    `IFERROR(HSTACK(${logins},""),HSTACK("",""))`,
+    `IFERROR(${inOwnSheet('FIN Alert log', `HSTACK(${alerts},"")`)},HSTACK("",""))`,
+    ...tables.map(({ name, sheetId }) => {
+      const sheet = sheetReference(name);
+      const boxes = `OFFSET(${sheet}$A$2,0,XMATCH("Reviewed",${sheet}$A$1:$AZ$1)-1,${reviewedRows},1)`;
+      const text = say(texts.unreviewed, { count: 'count', sheet: textIn(name) });
+      return `IFERROR(LET(count,COUNTIF(${boxes},FALSE),IF(count=0,HSTACK("",""),HSTACK(${text},${sheetId}))),HSTACK("",""))`;
+    }),
+    `IFERROR(${inOwnSheet('FIN Changes', `LET(${lent.join(',')},IF(open>0,HSTACK(${say(texts.lent, { amount: 'FIXED(open,2)', currency })},""),HSTACK("","")))`)},HSTACK("",""))`,
+  ];
+  return `=ARRAYFORMULA(LET(all,IFNA(VSTACK(${parts.join(',')}),""),IFERROR(FILTER(all,LEN(INDEX(all,0,1))>0),"")))`;
+}
+
+/** Reads a sheet of the add-on by its name, as the functions do: it need not exist yet. The cell of the refresh finds it. */
+function inOwnSheet(name: string, formula: string): string {
+  return `LET(cells,${ownSheet(name, 'A:Z')},heads,INDEX(cells,1,0),${formula})`;
+}
+
+/** The column of a heading in the sheet that is read. */
+function ofOwnSheet(heading: string): string {
+  return `INDEX(cells,0,XMATCH("${heading}",heads))`;
+}
+
+/** Whether a sheet of the add-on exists. */
+export function existsOwnSheet(name: string): string {
+  return `NOT(ISERROR(${ownSheet(name, 'A1')}))`;
+}
+
+function ownSheet(name: string, area: string): string {
+  return `INDIRECT("'${name}'!${area}"&IF(IFERROR(FIN_REFRESH,0),"",""))`;
+}
+
+/** Rows of the budget with an amount, the most used ones first. */
+function budgetFormula({ name, amount, carried, spent }: BudgetRows): string {
+  const available = carried === null ? amount : `(${amount}+IF(ISNUMBER(${carried}),${carried},0))`;
+  const rows = `FILTER(HSTACK(${name},${spent},${available},IFERROR(${spent}/${available},1)),LEN(${name})>0,ISNUMBER(${amount}),ISNUMBER(${spent}))`;
+  return `=ARRAYFORMULA(IFERROR(SORT(${rows},4,FALSE),""))`;
+}
+
+/** The transactions behind the figures: the payee by its merchant, and an account in another currency with its code. */
+function transactionsFormula(found: string, currency: string): string {
+  const of = (column: number): string => `INDEX(all,0,${column})`;
+  const payee = `IF(LEN(${of(4)}),${of(4)},${of(5)})`;
+  const account = `${of(6)}&IF(${of(8)}=${currency},""," ("&${of(8)}&")")`;
+  const shown = `HSTACK(${[of(1), of(2), of(3), payee, account, of(7)].join(',')})`;
+  // Without rows there is one blank cell.
+  return `=ARRAYFORMULA(LET(all,${found},IF(COLUMNS(all)<8,"",${shown})))`;
+}
+
+type Setting = (name: keyof typeof settings) => string;
+
+/** The rows of the history in the chosen currency that fit into the chart: their days, or days, assets, debts and net. */
+function recordedRows(history: History, set: Setting, width: 'day' | 'all'): string {
   const column = columnOf(history);
-  const isRecorded = history.source === null ? '' : `*(${column('source')}<>"${reckonedSource}")`;
-  return `INDEX(FILTER(${column('net')},(${column('currency')}=${currency})*(${column('day')}=${day})${isRecorded}),1)`;
+  const { assets, liabilities, source } = history;
+  const blank = `IF(${column('day')},"")`;
+  const owned = assets === null ? blank : column('assets');
+  const owed = liabilities === null ? blank : `0-${column('liabilities')}`;
+  const first = `MAX(${set('since')},TODAY()-${chartRows.history.count - 1})`;
+  const shown = width === 'day' ? column('day') : `HSTACK(${column('day')},${owned},${owed},${column('net')})`;
+  const isRecorded = source === null ? '' : `,${column('source')}<>"${reckonedSource}"`;
+  return `FILTER(${shown},${column('currency')}=${set('currency')},(${column('day')}>=${first})*(${set('convert')}<>TRUE)${isRecorded})`;
+}
+
+/** Net worth, assets and debts of a day; an error if it was not recorded, or in several currencies. */
+function recordedOn(history: History, set: Setting, day: string): string {
+  const column = columnOf(history);
+  const { assets, liabilities, source } = history;
+  const blank = `IF(${column('day')},"")`;
+  const shown = [
+    column('net'),
+    assets === null ? blank : column('assets'),
+    liabilities === null ? blank : column('liabilities'),
+  ];
+  const isRecorded = source === null ? '' : `,${column('source')}<>"${reckonedSource}"`;
+  return `INDEX(FILTER(HSTACK(${shown.join(',')}),${column('currency')}=${set('currency')},(${column('day')}=${day})*(${set('convert')}<>TRUE)${isRecorded}),1,0)`;
 }
 
 function columnOf({ sheetName, ...letters }: History): (name: keyof typeof letters) => string {
@@ -177,60 +429,52 @@ function columnOf({ sheetName, ...letters }: History): (name: keyof typeof lette
 }
 
 /**
- * Net worth by week as far as it can be reckoned, and by day since it is recorded, in order: the user may sort the
- * table.
+ * Assets, debts below zero and net worth by week as far as they can be reckoned, and by day since they are recorded, in
+ * order: the user may sort the table.
  */
 function historyFormula(
   history: History | null,
-  currency: string,
-  since: string,
-  totals: (from: string, to: string, columns: string) => string,
+  set: Setting,
+  totals: (from: string, to: string, by: string, more: string) => string,
+  owned: string,
 ): string {
+  const since = set('since');
   // As many days as fit into the chart. A text such as `ytd` is a period.
-  const first = `IF(ISNUMBER(${since}),MAX(${since},TODAY()-${dataRows.history.count - 1}),${since})`;
-  const reckoned = totals(first, '"today"', 'date,balance');
-  if (history === null) return `=IFERROR(${reckoned},"")`;
-  const recorded = `SORT(${recordedRows(history, currency, since, 2)},1,TRUE)`;
+  const first = `IF(ISNUMBER(${since}),MAX(${since},TODAY()-${chartRows.history.count - 1}),${since})`;
+  const all = totals(first, '"today"', 'week', 'columns=date,balance');
+  const own = totals(first, '"today"', 'week', `columns=date,balance; ${owned}`);
+  const ownOf = 'IFERROR(XLOOKUP(days,INDEX(own,0,1),INDEX(own,0,2),0),0)';
+  const owed = 'IFERROR(ROUND(INDEX(all,0,2)-owns,4),"")';
+  const reckoned = `LET(all,${all},own,${own},days,INDEX(all,0,1),owns,${ownOf},HSTACK(days,owns,${owed},INDEX(all,0,2)))`;
+  if (history === null) return `=ARRAYFORMULA(IFERROR(${reckoned},""))`;
+  const recorded = `SORT(${recordedRows(history, set, 'all')},1,TRUE)`;
   const before = `FILTER(reckoned,INDEX(reckoned,0,1)<INDEX(recorded,1,1))`;
-  return `=IFERROR(LET(recorded,${recorded},reckoned,${reckoned},IFERROR(VSTACK(${before},recorded),recorded)),IFERROR(${reckoned},""))`;
+  return `=ARRAYFORMULA(LET(reckoned,IFERROR(${reckoned},""),IFERROR(LET(recorded,${recorded},IFERROR(VSTACK(${before},recorded),recorded)),reckoned)))`;
 }
 
-const { history } = dataRows;
+const { history: past } = chartRows;
 /** All contents. */
-export const dataBlock: Area = { row: 1, column: 1, rowCount: history.head + 1, columnCount: 11 };
-export const dataRowCount = history.head + history.count + 2;
-
-const lowestCell: Area = cellAt(2, payments.column);
-const upcomingDates: Area = { ...lowestCell, column: payments.column + 1 };
-const recurringCell: Area = { ...lowestCell, column: payments.column + 2 };
-
-function paymentCells(offset: number): Area {
-  return { row: payments.head + 1, column: payments.column + offset, rowCount: payments.count, columnCount: 1 };
-}
+export const dataBlock: Area = {
+  ...{ row: 1, column: 1, rowCount: past.head + 1 },
+  columnCount: listsFirst - 1 + Object.values(lists).reduce((sum, list) => sum + Object.keys(list).length + 1, 0),
+};
+export const dataRowCount = past.head + past.count + 2;
 
 /** Number formats of some areas. */
 export const dataFormats: readonly { readonly areas: readonly Area[]; readonly format: NumberFormat }[] = [
-  { areas: [below('month', 1)], format: 'mmm yyyy' },
-  {
-    areas: [below('history', 1), cellAt(2, 3), upcomingDates, paymentCells(1)],
-    format: dayFormat,
-  },
+  { areas: [below('month', 1), below('history', 1)], format: monthFormat },
+  { areas: [cellAt(2, 1), cellAt(2, 2), cellAt(8, 3), cellAt(10, 2)], format: dayFormat },
   {
     areas: [
-      { row: 2, column: 1, rowCount: 1, columnCount: 2 },
-      { row: 4, column: 1, rowCount: 1, columnCount: 6 },
-      lowestCell,
-      recurringCell,
-      paymentCells(2),
       below('month', 2, 2),
-      ...(['category', 'merchant', 'holding', 'history'] as const).map((name) => below(name, 2)),
-      below('change', 2, 3),
+      ...(['category', 'payee', 'holding'] as const).map((name) => below(name, 2)),
+      below('history', 2, 3),
     ],
     format: wholeFormat,
   },
 ];
 
-function below(name: keyof typeof dataRows, column: number, columnCount = 1): Area {
-  const { head, count } = dataRows[name];
+function below(name: keyof typeof chartRows, column: number, columnCount = 1): Area {
+  const { head, count } = chartRows[name];
   return { row: head + 1, column, rowCount: count, columnCount };
 }

@@ -1,257 +1,490 @@
+import { rateSheetName } from '../../formulas/rates/read-rates';
+import type { AddonMessages } from '../../messages/en/messages';
 import type { Area, Chart } from '../../platform/platform';
 import { sheetReference } from '../../platform/spreadsheet';
 import { baseCurrencyField } from '../../rows/organization';
 import { cellAt } from '../../sheets/areas';
-import { band, dayFormat, green, ink, moneyFormat, muted, slices, spentColor, wholeFormat } from '../../sheets/design';
+import {
+  band,
+  dayFormat,
+  green,
+  ink,
+  moneyFormat,
+  monthFormat,
+  muted,
+  red,
+  signedFormat,
+  slices,
+  spentColor,
+  wholeFormat,
+} from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
-import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
+import { chartRows, existsOwnSheet, figures, listCells, lists, settings } from './dashboard-data';
+import { say, whole } from './say';
 
-/** A card has two columns. The settings are to the right of the charts. */
-const [firstColumn, columnCount, settingsColumn] = [2, 8, 11];
-export const columnWidthsPx = [24, ...Array.from({ length: columnCount }, () => 122), 24, 122, 122];
-const [chartsRow, changesRow] = [11, 57];
-/** What is due, below the settings: each payment has two rows. */
-const paymentsRow = settingsRow + 6;
+type Texts = AddonMessages['dashboard'];
 
-/** The first columns of the cards, and of the table of changes below the charts. */
+/** Two halves of four columns: as wide as A4 in landscape, and beside the open sidebar on a laptop. */
+const [left, right, columnCount] = [2, 6, 8];
+export const columnWidthsPx = [24, ...Array.from({ length: columnCount }, () => 120)];
+/** A card has two columns. */
 const cardColumns = [2, 4, 6, 8] as const;
+/** The first rows of the blocks below each other: their titles. */
+const rows = {
+  ...{ worth: 10, coming: 18, spending: 27, changes: 27, budget: 35 },
+  ...{ flow: 43, payees: 61, settings: 61, holdings: 77, list: 95 },
+} as const;
+const counts = { attention: 6, payments: 5, changes: 5, budget: 6, accounts: 16 } as const;
+/** The column of the settings' values. */
+const settingColumn = 8;
 
-/** What is shown, of the numbers on another sheet. */
-export function dashboardContents(dataName: string): Content[] {
+/** What is shown, of the numbers on another sheet. Texts are formulas too, so that one call writes all. */
+export function dashboardContents(
+  dataName: string,
+  sheetId: number,
+  texts: Texts,
+  budgetMonth: string | null,
+): Content[] {
   const data = sheetReference(dataName);
-  const cell = (name: keyof typeof dataCells): string => data + dataCells[name];
+  const cell = (name: keyof typeof figures): string => data + figures[name];
+  const at = (row: number, column: number, formula: string): Content => ({ row, column, text: `=${formula}` });
+  const month = cell('month');
+  const [net, spent] = [cell('net'), cell('spent')];
   const currency = settings.currency;
-  // One formula shows both, and an error only in its first cell.
-  const received = `IF(ISERROR(${cell('spent')}),${cell('spent')},${cell('received')})`;
-  const cards = [
-    {
-      label: 'Net worth',
-      figure: cell('netWorth'),
-      change: orProblem(cell('netWorth'), sinceLastMonth(cell('netWorth'), cell('netWorthBefore'))),
-    },
-    {
-      label: 'Spent this month',
-      figure: cell('spent'),
-      change: orProblem(cell('spent'), comparedWithLastMonth(cell('spentPercent')), cell('netWorth')),
-    },
-    {
-      label: 'Received this month',
-      figure: received,
-      change: `=${comparedWithLastMonth(cell('receivedPercent'))}`,
-    },
-    { label: 'Left this month', figure: `${cell('received')}-${cell('spent')}`, change: '' },
-  ];
-  const { head, count } = dataRows.change;
-  const shown = (name: string): string => `=IF(${data}${name}="","",${data}${name})`;
+  const problem = 'IFERROR(FIN_STATUS("lastError",FIN_REFRESH)&"","")';
+  const isMonth = (formula: string): string => say(formula, { month });
+  /** The reason why a list or chart has no rows. */
+  const reason = (first: string, none: string, shown = first): string =>
+    `IF(ISERROR(${data}${first}),${problem},IF(LEN(${data}${shown})=0,${say(none, { month })},""))`;
   return [
-    { row: 2, column: firstColumn, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
-    {
-      row: 3,
-      column: firstColumn,
-      text: `="In "&${currency}&${ifMainCurrency(currency, ', the currency of most accounts')}&${ifSelectedAccounts(', of the selected accounts only')}`,
-    },
-    ...cards.flatMap(({ label, figure, change }, index) => {
-      const column = cardColumns[index] ?? firstColumn;
-      return [
-        { row: 5, column, text: label },
-        { row: 6, column, text: `=IFERROR(${figure},"–")` },
-        ...(change === '' ? [] : [{ row: 7, column, text: change }]),
-      ];
-    }),
-    {
-      row: 8,
-      column: firstColumn,
-      text: 'Transfers between accounts and card payments are neither spent nor received. A refund lowers spending.',
-    },
-    { row: 9, column: firstColumn, text: ofReckoned(cell('firstRecorded')) },
-    { row: changesRow - 1, column: firstColumn, text: 'Largest changes this month' },
-    ...['Category', 'This month', 'A month before', 'Change'].map((text, index) => ({
-      row: changesRow,
-      column: cardColumns[index] ?? firstColumn,
-      text,
-    })),
-    ...Array.from({ length: count }, (_, index) =>
-      ['A', 'B', 'C', 'D'].map((letters, at) => ({
-        row: changesRow + 1 + index,
-        column: cardColumns[at] ?? firstColumn,
-        text: shown(`${letters}${head + 1 + index}`),
-      })),
-    ).flat(),
-    ...upcomingContents(data),
+    at(2, left, 'FIN_ORGANIZATION("name",FIN_REFRESH)'),
+    at(2, 8, say(texts.chooseMonth)),
+    at(3, left, subtitle(data, texts, cell, currency)),
+    at(4, left, `IF(ISERROR(${net}),${problem},IF(ISERROR(${spent}),${problem},""))`),
+    ...cards(texts, cell, (kind) =>
+      linkTo(sheetId, `XMATCH("${kind}",${data}${listCells('transactions', 'kind')})`, say(texts.show)),
+    ).flatMap((lines, index) =>
+      lines.flatMap((formula, line) => (formula === '' ? [] : [at(5 + line, cardColumns[index] ?? left, formula)])),
+    ),
+
+    at(rows.worth, left, say(texts.over)),
+    at(rows.worth + 1, left, reckonedFrom(texts, cell)),
+    at(rows.worth, right, say(texts.attention)),
+    ...attention(data, texts).map((formula, index) => at(rows.worth + 1 + index, right, formula)),
+    at(rows.coming, right, say(texts.comingUp)),
+    ...comingUp(data, cell, texts, currency, at),
+
+    at(rows.spending, left, isMonth(texts.byCategory)),
+    at(
+      rows.spending + 1,
+      left,
+      reason(`${lists.categories.name}2`, texts.nothingSpent, `A${chartRows.category.head + 1}`),
+    ),
+    at(rows.changes, right, `IF(LEN(${data}${lists.changes.name}2)=0,${say(texts.noChanges)},${say(texts.changes)})`),
+    ...[texts.category, '', texts.before, texts.change].map((title, index) =>
+      at(rows.changes + 1, right + index, index === 1 ? month : say(title)),
+    ),
+    ...changeRows(data, at),
+    at(
+      rows.budget,
+      right,
+      budgetMonth === null
+        ? say(texts.noBudgetTitle)
+        : say(texts.budget, { month: `TEXT(${budgetMonth},"mmmm yyyy")` }),
+    ),
+    ...budgetRows(data, texts, budgetMonth === null ? texts.noBudget : texts.noAmounts, at),
+
+    at(rows.flow, left, say(texts.cashFlow)),
+    at(rows.flow + 1, left, reason(`A${chartRows.month.head + 1}`, texts.noMonths)),
+    at(rows.flow, right, say(texts.accounts)),
+    ...accountRows(data, texts, reason, at),
+
+    at(rows.payees, left, isMonth(texts.payees)),
+    at(rows.payees + 1, left, reason(`A${chartRows.payee.head + 1}`, texts.nothingSpent)),
+    ...settingRows(texts),
+
+    at(rows.holdings, left, say(texts.holdings)),
+    at(rows.holdings + 1, left, reason(`${lists.holdings.name}2`, texts.noHoldings, `A${chartRows.holding.head + 1}`)),
+    at(rows.holdings, right, say(texts.byMonth)),
+
+    at(rows.list - 2, left, say(`${texts.transfers} ${texts.rate}`)),
+    at(rows.list, left, isMonth(texts.list)),
     ...(
       [
-        ['Settings', null],
-        ['Currency', '=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH)'],
-        ['Categories left out', null],
-        ['Since', '=EOMONTH(TODAY(),-12)+1'],
-        ['Share (TRUE, FALSE)', null],
+        [left, texts.date, 'day'],
+        [left + 1, texts.payee, 'payee'],
+        [left + 3, texts.category, 'category'],
+        [left + 5, texts.account, 'account'],
+        [left + 7, texts.amount, 'amount'],
       ] as const
-    ).flatMap(([title, value], index): Content[] => [
-      { row: settingsRow + index, column: settingsColumn, text: title },
-      ...(value === null
-        ? []
-        : [{ row: settingsRow + index, column: settingsColumn + 1, text: value, isOnce: true as const }]),
-    ]),
+    ).flatMap(([column, title, name]) => {
+      const rowsShown = `${data}${listCells('transactions', name)}`;
+      return [
+        at(rows.list + 1, column, say(title)),
+        at(
+          rows.list + 2,
+          column,
+          `IFERROR(FILTER(${rowsShown},LEN(${data}${listCells('transactions', 'kind')})>0),"")`,
+        ),
+      ];
+    }),
   ];
 }
 
-/** Two narrow cards to the right of the others, and the next payments. */
-function upcomingContents(data: string): Content[] {
-  const [left, right] = [settingsColumn, settingsColumn + 1];
-  const [lowest, on] = [data + dataCells.lowest, data + dataCells.lowestOn];
-  const [recurring, count] = [data + dataCells.recurring, data + dataCells.recurringCount];
-  const [name, date, amount] = payments.letters;
+type Cell = (name: keyof typeof figures) => string;
+type At = (row: number, column: number, formula: string) => Content;
+
+/** Month, currency, and what is left out. */
+function subtitle(data: string, texts: Texts, cell: Cell, currency: string): string {
+  const day = `TEXT(${cell('last')},"${texts.day}")`;
+  const codes = `${data}${listCells('accounts', 'currency')}`;
+  const isComplete = `${cell('last')}=EOMONTH(${cell('first')},0)`;
+  const month = cell('month');
+  const time = `IF(${isComplete},${say(texts.complete, { month })},${say(texts.running, { month, day })})`;
+  const isOnlyMain = `AND(FIN_ORGANIZATION("${baseCurrencyField}",FIN_REFRESH)="",${currency}=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH))`;
+  const isSelected = 'LEFT(FIN_STATUS("accounts",FIN_REFRESH),9)="selected:"';
+  const others = `SUMPRODUCT((LEN(${codes})>0)*(${codes}<>${currency}))`;
+  const comma = (text: string): string => say(`, ${text}`);
   return [
-    { row: 5, column: left, text: 'Lowest in 30 days' },
-    { row: 5, column: right, text: 'Recurring per month' },
-    { row: 6, column: left, text: `=IF(${lowest}="","–",${lowest})` },
-    { row: 6, column: right, text: `=IF(${recurring}="","–",${recurring})` },
-    { row: 7, column: left, text: `=IFERROR(IF(${on}="","","on "&TEXT(${on},"d mmmm")),"")` },
-    { row: 7, column: right, text: `=IF(N(${count})=0,"",${count}&IF(${count}=1," payment"," payments"))` },
-    { row: paymentsRow, column: left, text: 'Next payments' },
-    ...Array.from({ length: payments.count }, (_, index): Content[] => {
-      const [from, row] = [payments.head + 1 + index, paymentsRow + 1 + 2 * index];
-      const [dateCell, amountCell] = [`${data}${date}${from}`, `${data}${amount}${from}`];
-      const late = `IF(${dateCell}<TODAY(),", late","")`;
+    time,
+    `IF(${settings.convert}=TRUE,${say(`, ${texts.converted}`, { currency })},${say(`, ${texts.currency}`, { currency })})`,
+    `IFERROR(IF(OR(${settings.convert}=TRUE,${others}=0),"",${comma(texts.onlyOf)}),"")`,
+    `IFERROR(IF(${isOnlyMain},${comma(texts.mainCurrency)},""),"")`,
+    `IFERROR(IF(${isSelected},${comma(texts.selectedAccounts)},""),"")`,
+  ].join('&');
+}
+
+/** For each card its label, figure, change, and a further line. */
+function cards(texts: Texts, cell: Cell, linkTo: (kind: 'income' | 'spending') => string): string[][] {
+  const shown = (name: keyof typeof figures): string => `IFERROR(${cell(name)},"–")`;
+  const compared = (before: keyof typeof figures, now: keyof typeof figures, percent: string, time: string): string => {
+    const change = `${cell(now)}-${cell(before)}`;
+    const size = whole(`ABS(${change})`);
+    const amount =
+      percent === ''
+        ? size
+        : `IF(ISNUMBER(${percent}),${say(texts.percent, { amount: size, percent: whole(`ABS(${percent})`) })},${size})`;
+    const words = (text: string): string => say(text, { amount, time });
+    return `IFERROR(IF(LEN(${cell(before)})=0,"",IF(ROUND(${change},0)=0,${words(texts.same)},IF(${change}<0,${words(texts.less)},${words(texts.more)}))),"")`;
+  };
+  /** What the month before was in all, and in per cent of something. A blank cell is no month. */
+  const inAll = (formula: string, of: string | null = null): string => {
+    const percent = whole(`100*(${formula})/${of}`);
+    const amount =
+      of === null
+        ? whole(formula)
+        : `IFERROR(${say(texts.percent, { amount: whole(formula), percent })},${whole(formula)})`;
+    const shown = say(texts.whole, { month: cell('monthBefore'), amount });
+    return `IF(AND(${cell('isRunning')},ISNUMBER(${formula})),${shown},"")`;
+  };
+  const amounts = { assets: whole(cell('assets')), debts: whole(cell('debts')) };
+  const saved = `(${cell('received')}-${cell('spent')})`;
+  return [
+    [
+      say(texts.netWorth),
+      shown('net'),
+      compared('netBefore', 'net', '', say(texts.endOf, { month: cell('monthBefore') })),
+      `IFERROR(${say(texts.worth, amounts)},"")`,
+    ],
+    [
+      say(texts.spent),
+      shown('spent'),
+      compared('spentBefore', 'spent', cell('spentPercent'), cell('days')),
+      inAll(cell('spentInAll')),
+      linkTo('spending'),
+    ],
+    [
+      say(texts.received),
+      // One formula shows both, and an error only in its first cell.
+      `IF(ISERROR(${cell('spent')}),"–",${cell('received')})`,
+      compared('receivedBefore', 'received', cell('receivedPercent'), cell('days')),
+      inAll(cell('receivedInAll')),
+      linkTo('income'),
+    ],
+    [
+      say(texts.left),
+      `IFERROR(${saved},"–")`,
+      `IFERROR(IF(${cell('received')}>0*${cell('spent')},${say(texts.savingsRate, { percent: whole(`${saved}/${cell('received')}*100`) })},${say(texts.noSavingsRate)}),"")`,
+      inAll(`${cell('receivedInAll')}-${cell('spentInAll')}`, cell('receivedInAll')),
+    ],
+  ];
+}
+
+/** A label that leads to a row of the list of transactions; to its headings if the row is an error. */
+function linkTo(sheetId: number, row: string, label: string): string {
+  return `HYPERLINK("#gid=${sheetId}&range=B"&IFERROR(${row},0)+${rows.list + 1},${label})`;
+}
+
+/** Since when net worth is recorded, and what it is before. */
+function reckonedFrom(texts: Texts, cell: Cell): string {
+  const [since, recorded] = [settings.since, cell('firstRecorded')];
+  const day = `TEXT(IF(N(${recorded})>0,${recorded},TODAY()),"${texts.longDay}")`;
+  return `IF(AND(N(${recorded})>0,N(${since})>0,N(${recorded})<=N(${since})),"",${say(texts.reckoned, { day })})`;
+}
+
+/** Rows of a list, and in the last one how many more there are. */
+function attention(data: string, texts: Texts): string[] {
+  const { text, sheet } = lists.attention;
+  return Array.from({ length: counts.attention }, (_, index) => {
+    const [shown, target] = [`${data}${text}${index + 2}`, `${data}${sheet}${index + 2}`];
+    const plain = `${shown}&""`;
+    const linked = (otherwise: string): string =>
+      `IFERROR(HYPERLINK("#gid="&IF(LEN(${target})=0,NA(),${target}),${shown}),${otherwise})`;
+    if (index === 0) return linked(`IF(LEN(${shown})=0,${say(texts.nothing)},${plain})`);
+    return index < counts.attention - 1
+      ? linked(plain)
+      : orMore(data, listCells('attention', 'text'), index, plain, texts);
+  });
+}
+
+/** In place of the last row of a list, how many more there are. */
+function orMore(data: string, list: string, index: number, shown: string, texts: Texts): string {
+  const count = `SUMPRODUCT(0+(LEN(${data}${list})>0))`;
+  return `IF(${count}>${index + 1},${say(texts.andMore, { count: `(${count}-${index})` })},${shown})`;
+}
+
+/** The lowest balance, what recurs in a month, and the next payments. */
+function comingUp(data: string, cell: Cell, texts: Texts, currency: string, at: At): Content[] {
+  const [lowest, on, recurring, count] = [cell('lowest'), cell('lowestOn'), cell('recurring'), cell('recurringCount')];
+  const row = rows.coming + 1;
+  const { name, day, amount, currency: code } = lists.payments;
+  return [
+    at(row, right, say(texts.lowest)),
+    at(row, right + 2, `IF(ISNUMBER(${on}),${say(texts.lowestOn, { day: `TEXT(${on},"${texts.day}")` })},"")`),
+    at(row, right + 3, `IF(LEN(${lowest})=0,"–",${lowest})`),
+    at(row + 1, right, say(texts.recurring)),
+    at(row + 1, right + 2, `IF(N(${count})=0,"",${say(texts.payments, { count })})`),
+    at(row + 1, right + 3, `IF(LEN(${recurring})=0,"–",${recurring})`),
+    ...Array.from({ length: counts.payments }, (_, index): Content[] => {
+      const of = (column: string): string => `${data}${column}${index + 2}`;
+      const named = `${of(name)}&IF(${of(code)}=${currency},""," ("&${of(code)}&")")`;
+      const words = `IF(${of(day)}<TODAY(),${say(texts.late, { name: named })},${named})`;
+      const none = index === 0 ? say(texts.noPayments) : '""';
       return [
-        { row, column: left, text: `=${data}${name}${from}&""` },
-        { row: row + 1, column: left, text: `=IF(${dateCell}="","",TEXT(${dateCell},"d mmmm")&${late})` },
-        { row: row + 1, column: right, text: `=IF(${amountCell}="","",-${amountCell})` },
+        at(row + 2 + index, right, `IF(LEN(${of(name)})=0,${none},${words})`),
+        at(row + 2 + index, right + 2, `IF(LEN(${of(name)})=0,"",${of(day)})`),
+        at(row + 2 + index, right + 3, `IF(LEN(${of(name)})=0,"",-${of(amount)})`),
       ];
     }).flat(),
   ];
 }
 
-/** The sentence of an error, once: it reaches over the cards to the right. */
-function orProblem(figure: string, change: string, left?: string): string {
-  const problem = 'IFERROR(FIN_STATUS("lastError",FIN_REFRESH)&"","")';
-  return `=IF(ISERROR(${figure}),${left === undefined ? problem : `IF(ISERROR(${left}),"",${problem})`},${change})`;
+/** How much of the amounts is spent. */
+function budgetRows(data: string, texts: Texts, none: string, at: At): Content[] {
+  const { name, spent, amount, used } = lists.budget;
+  return Array.from({ length: counts.budget }, (_, index): Content[] => {
+    const of = (column: string): string => `${data}${column}${index + 2}`;
+    const row = rows.budget + 1 + index;
+    const isLast = index === counts.budget - 1;
+    const named = `${of(name)}&""`;
+    const ten = `MAX(0,MIN(10,ROUND(10*${of(used)},0)))`;
+    const bar = `REPT("█",${ten})&REPT("░",10-${ten})`;
+    const over = say(texts.overBy, { amount: whole(`${of(spent)}-${of(amount)}`) });
+    const ofAmount = say(texts.ofAmount, { spent: whole(of(spent)), amount: whole(of(amount)) });
+    const shown = (formula: string): string => `IF(LEN(${of(name)})=0,"",${formula})`;
+    return [
+      at(
+        row,
+        right,
+        index === 0
+          ? `IF(LEN(${of(name)})=0,${say(none)},${of(name)})`
+          : isLast
+            ? orMore(data, listCells('budget', 'name'), index, named, texts)
+            : named,
+      ),
+      at(row, right + 2, shown(ofAmount)),
+      at(row, right + 3, shown(`IF(${of(spent)}>${of(amount)},${over},${bar})`)),
+    ];
+  }).flat();
 }
 
-/** Sample: `1,204 more than at the end of October`. */
-function sinceLastMonth(now: string, before: string): string {
-  const change = `${now}-${before}`;
-  const words = `FIXED(ABS(${change}),0)&IF(${change}<0," less"," more")&" than at the end of "&TEXT(EOMONTH(TODAY(),-1),"mmmm")`;
-  return `IFERROR(IF(${before}="","",${words}),"")`;
+function accountRows(data: string, texts: Texts, reason: (first: string, none: string) => string, at: At): Content[] {
+  const { name, balance, currency } = lists.accounts;
+  return Array.from({ length: counts.accounts }, (_, index): Content[] => {
+    const of = (column: string): string => `${data}${column}${index + 2}`;
+    const row = rows.flow + 1 + index;
+    const shown = `IFERROR(${of(name)}&"","")`;
+    const isLast = index === counts.accounts - 1;
+    return [
+      at(
+        row,
+        right,
+        index === 0
+          ? `IF(LEN(${shown})=0,${reason(`${name}2`, texts.noAccounts)},${shown})`
+          : isLast
+            ? orMore(data, listCells('accounts', 'name'), index, shown, texts)
+            : shown,
+      ),
+      at(row, right + 2, `IF(LEN(${shown})=0,"",${of(balance)})`),
+      at(row, right + 3, `IF(LEN(${shown})=0,"",${of(currency)})`),
+    ];
+  }).flat();
 }
 
-/** Sample: `12 % less than by 26 October`. The whole month is compared on the last day of this one. */
-function comparedWithLastMonth(percent: string): string {
-  const day = 'IF(TODAY()=EOMONTH(TODAY(),0),EOMONTH(TODAY(),-1),EDATE(TODAY(),-1))';
-  const words = `TEXT(ABS(${percent}),"0")&IF(${percent}<0," % less"," % more")&" than by "&TEXT(${day},"d mmmm")`;
-  return `IFERROR(IF(${percent}="","",${words}),"")`;
+function changeRows(data: string, at: At): Content[] {
+  const { name, now, before, change } = lists.changes;
+  return Array.from({ length: counts.changes }, (_, index): Content[] => {
+    const of = (column: string): string => `${data}${column}${index + 2}`;
+    const row = rows.changes + 2 + index;
+    const shown = (formula: string): string => `IF(LEN(${of(name)})=0,"",${formula})`;
+    return [
+      at(row, right, `${of(name)}&""`),
+      ...[now, before, change].map((column, place) => at(row, right + 1 + place, shown(of(column)))),
+    ];
+  }).flat();
 }
 
-/** Since when net worth is recorded, and what it is before. */
-function ofReckoned(firstRecorded: string): string {
-  const { since } = settings;
-  const day = `TEXT(IF(N(${firstRecorded})>0,${firstRecorded},TODAY()),"d mmmm yyyy")`;
-  const text = `"Net worth before "&${day}&" is reckoned back from today by transactions; what changes without them counts as today."`;
-  return `=IF(AND(N(${firstRecorded})>0,N(${since})>0,N(${firstRecorded})<=N(${since})),"",${text})`;
-}
-
-/** A text if the organization names no currency, and nobody has chosen one. */
-function ifMainCurrency(currency: string, text: string): string {
-  const isOnlyMain = `AND(FIN_ORGANIZATION("${baseCurrencyField}",FIN_REFRESH)="",${currency}=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH))`;
-  return `IFERROR(IF(${isOnlyMain},"${text}",""),"")`;
-}
-
-/** A text if the key sees only selected accounts. */
-function ifSelectedAccounts(text: string): string {
-  return `IFERROR(IF(LEFT(FIN_STATUS("accounts",FIN_REFRESH),9)="selected:","${text}",""),"")`;
+function settingRows(texts: Texts): Content[] {
+  const own = [
+    [texts.settingCurrency, '=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH)'],
+    [texts.settingConvert, `=${existsOwnSheet(rateSheetName)}`],
+    [texts.settingLeftOut, null],
+    [texts.settingSince, '=EOMONTH(TODAY(),-12)+1'],
+    [texts.settingShare, null],
+  ] as const;
+  const once = (row: number, column: number, text: string): Content => ({ row, column, text, isOnce: true });
+  return [
+    { row: rows.settings, column: right, text: `=${say(texts.settings)}` },
+    ...own.flatMap(([title, value], index): Content[] => {
+      const row = rows.settings + 1 + index;
+      const label = { row, column: right, text: `=${say(title)}` };
+      return value === null ? [label] : [label, once(row, settingColumn, value)];
+    }),
+    once(2, 9, '=EOMONTH(TODAY(),-1)+1'),
+  ];
 }
 
 /** All contents. */
-export const dashboardBlocks: readonly Area[] = [
-  { row: 1, column: firstColumn, rowCount: 9, columnCount },
-  { row: changesRow - 1, column: firstColumn, rowCount: dataRows.change.count + 2, columnCount },
-  { row: 5, column: settingsColumn, rowCount: paymentsRow + 2 * payments.count - 4, columnCount: 2 },
-];
+export const dashboardBlock: Area = { row: 1, column: left, rowCount: rows.list + 2, columnCount };
 
-/** Cells of one row. */
-const inRow = (row: number, column = firstColumn, width = columnCount): Area => ({
+/** Cells of rows. */
+const inRows = (row: number, column = left, width = columnCount, rowCount = 1): Area => ({
   row,
   column,
-  rowCount: 1,
+  rowCount,
   columnCount: width,
 });
-const changeRows: Area = { row: changesRow + 1, column: 4, rowCount: dataRows.change.count, columnCount: 5 };
-const narrowCards = (row: number): Area => inRow(row, settingsColumn, 2);
-const dueRows = Array.from({ length: payments.count }, (_, index) => narrowCards(paymentsRow + 2 + 2 * index));
-const dueNames = dueRows.map((area): Area => ({ ...area, row: area.row - 1 }));
-const dueAmounts = dueRows.map((area): Area => ({ ...area, column: settingsColumn + 1, columnCount: 1 }));
-const settingRows: Area = { row: settingsRow + 1, column: settingsColumn, rowCount: 4, columnCount: 2 };
+const half = columnCount / 2;
+const titles = [
+  ...[rows.worth, rows.spending, rows.flow, rows.payees, rows.holdings].map((row) => inRows(row)),
+  ...[rows.coming, rows.budget].map((row) => inRows(row, right, half)),
+  inRows(rows.list),
+];
+const notes = [rows.worth, rows.spending, rows.flow, rows.payees, rows.holdings].map((row) =>
+  inRows(row + 1, left, half),
+);
+const explained = [
+  inRows(3),
+  inRows(5),
+  inRows(7, left, columnCount, 3),
+  ...notes,
+  inRows(rows.coming + 1, right, 3, 2),
+  inRows(rows.settings + 1, right, 2, 5),
+  inRows(rows.list - 2),
+];
+const heads = [inRows(rows.changes + 1, right, half), inRows(rows.list + 1)];
+const listRows = 400;
 
 /** How the cells look. */
 export const dashboardStyle = {
   /** Rows with large figures. */
-  rows: [inRow(2), inRow(6)],
+  rows: [2, 6],
+  month: cellAt(2, 9),
+  all: inRows(1, left, columnCount, rows.list + listRows),
   sizes: [
-    { points: 18, areas: [inRow(2), inRow(6), narrowCards(6)] },
-    {
-      points: 9,
-      areas: [
-        ...[inRow(3), inRow(5), inRow(7), inRow(8), inRow(9), settingRows],
-        ...[narrowCards(5), narrowCards(7), ...dueRows],
-      ],
-    },
+    { points: 18, areas: [inRows(2, left, 6), inRows(6)] },
+    { points: 9, areas: explained },
   ],
-  colors: [
-    { color: ink, areas: [inRow(2), inRow(6), narrowCards(6), ...dueNames] },
-    {
-      color: muted,
-      areas: [
-        inRow(3),
-        inRow(5),
-        inRow(7),
-        inRow(8),
-        inRow(9),
-        inRow(changesRow),
-        settingRows,
-        inRow(settingsRow, settingsColumn, 2),
-        ...[narrowCards(5), narrowCards(7), narrowCards(paymentsRow), ...dueRows],
-      ],
-    },
+  muted: [...explained, ...heads, cellAt(2, 8)],
+  problem: [inRows(4)],
+  backgrounds: heads,
+  bold: [...titles, ...heads, cellAt(6, left), cellAt(2, 9)],
+  left: [inRows(6), inRows(rows.list + 2, left, 1, listRows)],
+  right: [
+    inRows(2, 8, 2),
+    inRows(rows.coming + 1, right + 2, 2, 2 + counts.payments),
+    inRows(rows.changes + 1, right + 1, 3, 1),
+    inRows(rows.budget + 1, right + 2, 2, counts.budget),
+    inRows(rows.list + 1, left + 7, 1, 1),
   ],
-  backgrounds: [{ color: band, areas: [inRow(changesRow)] }],
-  bold: [
-    inRow(6, firstColumn, 1),
-    inRow(changesRow - 1),
-    inRow(changesRow),
-    inRow(settingsRow, settingsColumn, 1),
-    inRow(paymentsRow, settingsColumn, 1),
-  ],
-  left: [inRow(6), narrowCards(6)],
-  right: [inRow(changesRow, 4, 5), ...dueAmounts],
   formats: [
-    // From ten million on, a figure would be wider than its column.
-    { format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0', areas: [inRow(6), narrowCards(6)] },
-    { format: wholeFormat, areas: [changeRows] },
-    { format: moneyFormat, areas: dueAmounts },
+    {
+      // From ten million on, a figure would be wider than its column.
+      format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0',
+      areas: [inRows(6)],
+    },
+    {
+      format: wholeFormat,
+      areas: [
+        inRows(rows.coming + 1, right + 3, 1, 2),
+        inRows(rows.flow + 1, right + 2, 1, counts.accounts),
+        inRows(rows.changes + 2, right + 1, 3, counts.changes),
+      ],
+    },
+    { format: moneyFormat, areas: [inRows(rows.coming + 3, right + 3, 1, counts.payments)] },
+    { format: signedFormat(moneyFormat), areas: [inRows(rows.list + 2, left + 7, 1, listRows)] },
+    { format: monthFormat, areas: [cellAt(2, 9)] },
     {
       format: dayFormat,
-      areas: [cellAt(settingsRow + 3, settingsColumn + 1)],
+      areas: [
+        cellAt(rows.settings + 4, settingColumn),
+        inRows(rows.coming + 3, right + 2, 1, counts.payments),
+        inRows(rows.list + 2, left, 1, listRows),
+      ],
     },
   ],
 } as const;
 
+export const colors = { all: ink, explained: muted, problem: red, heads: band } as const;
+
+const rowPx = 21;
+const chartWidthPx = 464;
+
+/** Without titles, which are in the cells above them: those follow the language of the spreadsheet. */
 export function dashboardCharts(sheetName: string): Chart[] {
-  const charts: readonly (Pick<Chart, 'title' | 'type' | 'colors'> & { of: keyof typeof dataRows; columns: number })[] =
-    [
-      { title: 'Net worth over time', type: 'LINE', of: 'history', columns: 2, colors: [green] },
-      { title: 'Spending by month', type: 'COLUMN', of: 'month', columns: 2, colors: [spentColor] },
-      { title: 'Cash flow', type: 'COLUMN', of: 'month', columns: 3, colors: [spentColor, green] },
-      { title: 'Spending by category', type: 'PIE', of: 'category', columns: 2, colors: slices },
-      { title: 'Allocation of holdings', type: 'PIE', of: 'holding', columns: 2, colors: slices },
-      { title: 'Top merchants', type: 'BAR', of: 'merchant', columns: 2, colors: [spentColor] },
-    ];
-  return charts.map(({ of, columns, ...chart }, index) => ({
+  const charts: readonly (Pick<Chart, 'type' | 'colors' | 'row' | 'column'> & {
+    of: keyof typeof chartRows;
+    columns: number;
+    /** How many rows it covers. */
+    height: number;
+  })[] = [
+    {
+      type: 'COMBO',
+      of: 'history',
+      columns: 4,
+      colors: [green, spentColor, ink],
+      row: rows.worth + 2,
+      column: left,
+      height: 14,
+    },
+    { type: 'PIE', of: 'category', columns: 2, colors: slices, row: rows.spending + 2, column: left, height: 13 },
+    {
+      type: 'COLUMN',
+      of: 'month',
+      columns: 3,
+      colors: [spentColor, green],
+      row: rows.flow + 2,
+      column: left,
+      height: 15,
+    },
+    { type: 'BAR', of: 'payee', columns: 2, colors: [spentColor], row: rows.payees + 2, column: left, height: 13 },
+    { type: 'PIE', of: 'holding', columns: 2, colors: slices, row: rows.holdings + 2, column: left, height: 13 },
+    {
+      type: 'COLUMN',
+      of: 'month',
+      columns: 2,
+      colors: [spentColor],
+      row: rows.holdings + 2,
+      column: right,
+      height: 13,
+    },
+  ];
+  return charts.map(({ of, columns, height, ...chart }) => ({
     ...chart,
+    title: '',
     sheetName,
-    ranges: [{ row: dataRows[of].head, column: 1, rowCount: dataRows[of].count + 1, columnCount: columns }],
-    row: chartsRow + 15 * Math.floor(index / 2),
-    column: index % 2 === 0 ? firstColumn : firstColumn + columnCount / 2,
-    widthPx: 484,
-    heightPx: 290,
+    ranges: [{ row: chartRows[of].head, column: 1, rowCount: chartRows[of].count + 1, columnCount: columns }],
+    widthPx: chartWidthPx,
+    heightPx: height * rowPx,
   }));
 }

@@ -1,23 +1,38 @@
 import { makeRefreshCell } from '../../formulas/formula-calls';
-import type { Area, EditableSheet, Platform } from '../../platform/platform';
-import { requireSpreadsheet, toLetters } from '../../platform/spreadsheet';
-import { isInArea } from '../../sheets/areas';
+import { languageOf, messagesIn } from '../../messages/language';
+import type { Area, EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import { requireSpreadsheet, sheetReference, toLetters } from '../../platform/spreadsheet';
 import { formatIn } from '../../sheets/design';
-import { grow, makeRoom, setWidths, writing } from '../../sheets/grow-sheet';
-import { marksOf, openMarkedSheet } from '../../sheets/marks';
+import { grow, insertColumns, makeRoom, setWidths, writing } from '../../sheets/grow-sheet';
+import { budgetMarks, budgetSheetMarks, marksOf, openMarkedSheet } from '../../sheets/marks';
 import { type Content, fillBlock, updateBlock } from '../../sheets/write-contents';
 import { withLock } from '../../store/lock';
 import { sourceColumn } from '../../tables/definition/datasets';
+import type { SyncedTable } from '../../tables/definition/table';
 import { readTables } from '../../tables/definition/table-store';
 import { insertAndFill } from '../../tables/manage/insert-table';
-import { findTable } from '../../tables/sheet/table-sheet';
+import { findTable, sheetOfTable } from '../../tables/sheet/table-sheet';
 import type { Feature } from '../feature';
-import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
-import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';
+import {
+  type BudgetRows,
+  type DashboardSources,
+  dataBlock,
+  dataContents,
+  dataFormats,
+  dataRowCount,
+  type History,
+} from './dashboard-data';
+import {
+  colors,
+  columnWidthsPx,
+  dashboardBlock,
+  dashboardCharts,
+  dashboardContents,
+  dashboardStyle,
+} from './dashboard-sheet';
 
 /** Of a row with large figures. Google fits it only if nobody has set its height. */
 const largeRowPx = 34;
-const dataSheetName = 'FIN Dashboard data';
 /** Of both sheets. A second call finds them with it, even if they were renamed. */
 const sheetMarks = marksOf('fin.dashboard');
 /** What it says of a sheet: which one it is, and that its formats, widths and contents for once are in place. */
@@ -52,18 +67,24 @@ function insertDashboard(platform: Platform): void {
     if (found === undefined) sheetMarks.add(sheet, isFound, 'sheet');
     return { sheet, isNew: found === undefined, isLaidOut: own.some(({ value }) => value === isLaidOut) };
   };
-  const dashboard = open('dashboard', () => spreadsheet.insertSheet('Dashboard'));
-  const data = open('data', () => spreadsheet.insertHiddenSheet(dataSheetName));
+  // In the language of the spreadsheet, which an adviser may see, not of its user.
+  const texts = messagesIn(languageOf(spreadsheet.locale())).dashboard;
+  const dashboard = open('dashboard', () => spreadsheet.insertSheet(texts.sheet));
+  const data = open('data', () => spreadsheet.insertHiddenSheet(texts.dataSheet));
   makeRoom(data.sheet, dataRowCount);
+  const columnCount = data.sheet.columnCount();
+  insertColumns(data.sheet, columnCount, dataBlock.columnCount - columnCount);
   const [dashboardName, dataName] = [dashboard.sheet.name(), data.sheet.name()];
   // The numbers depend on the settings.
-  writeBlocks(dashboard, dashboardBlocks, dashboardContents(dataName));
-  writeBlocks(data, [dataBlock], dataContents(dashboardName, findHistory(platform)));
+  const sources = findSources(platform, spreadsheet);
+  const budgetMonth = sources.budget?.month ?? null;
+  writeBlock(dashboard, dashboardBlock, dashboardContents(dataName, dashboard.sheet.id(), texts, budgetMonth));
+  writeBlock(data, dataBlock, dataContents(dashboardName, texts, sources));
   layOut(data, 'data', (sheet) => {
     for (const { areas, format } of dataFormats) sheet.setNumberFormatIn(areas, formatIn(sheet, format));
   });
   dashboard.sheet.addCharts(dashboardCharts(dataName));
-  layOut(dashboard, 'dashboard', style);
+  layOut(dashboard, 'dashboard', (sheet) => style(sheet, texts.monthNote));
   if (!dashboard.isNew) spreadsheet.activate(dashboard.sheet.id());
 }
 
@@ -74,17 +95,10 @@ interface OpenedSheet {
   readonly isLaidOut: boolean;
 }
 
-function writeBlocks(
-  { sheet, isNew, isLaidOut }: OpenedSheet,
-  blocks: readonly Area[],
-  contents: readonly Content[],
-): void {
+function writeBlock({ sheet, isNew, isLaidOut }: OpenedSheet, block: Area, contents: readonly Content[]): void {
   const wanted = contents.filter(({ isOnce }) => !isLaidOut || isOnce !== true);
-  for (const block of blocks) {
-    const own = wanted.filter((content) => isInArea(block, content.row, content.column));
-    if (isNew) fillBlock(sheet, block, own);
-    else updateBlock(sheet, block, own);
-  }
+  if (isNew) fillBlock(sheet, block, wanted);
+  else updateBlock(sheet, block, wanted);
 }
 
 function layOut(
@@ -97,29 +111,67 @@ function layOut(
   sheetMarks.add(sheet, marks[which].isLaidOut, 'sheet');
 }
 
-function style(sheet: EditableSheet): void {
-  const { sizes, rows, colors, backgrounds, bold, left, right, formats } = dashboardStyle;
+function style(sheet: EditableSheet, monthNote: string): void {
+  const { all, sizes, rows, muted, problem, backgrounds, bold, left, right, formats } = dashboardStyle;
   sheet.hideGridlines();
   setWidths(sheet, 1, columnWidthsPx);
-  for (const { row } of rows) sheet.setRowHeight(row, largeRowPx);
+  for (const row of rows) sheet.setRowHeight(row, largeRowPx);
   for (const { points, areas } of sizes) sheet.setFontSizeIn(areas, points);
-  for (const { color, areas } of colors) sheet.setFontColorIn(areas, color);
-  for (const { color, areas } of backgrounds) sheet.setBackgroundIn(areas, color);
+  sheet.setFontColorIn([all], colors.all);
+  sheet.setFontColorIn(muted, colors.explained);
+  sheet.setFontColorIn(problem, colors.problem);
+  sheet.setBackgroundIn(backgrounds, colors.heads);
   sheet.setBoldIn(bold);
   sheet.setAlignmentIn(left, 'left');
   sheet.setAlignmentIn(right, 'right');
-  for (const { format, areas } of formats) sheet.setNumberFormatIn(areas, formatIn(sheet, format));
+  for (const { areas, format } of formats) sheet.setNumberFormatIn(areas, formatIn(sheet, format));
+  sheet.setNoteIn([dashboardStyle.month], monthNote);
 }
 
-function findHistory(platform: Platform): History | null {
-  const table = readTables(platform).find(({ dataset }) => dataset === 'networth');
+function findSources(platform: Platform, spreadsheet: Spreadsheet): DashboardSources {
+  const all = readTables(platform);
+  const tables = all.filter(({ dataset }) => dataset === 'transactions' || dataset === 'tagged');
+  return {
+    history: findHistory(platform, all),
+    budget: findBudget(spreadsheet),
+    tables: tables.flatMap((table) => {
+      const sheet = sheetOfTable(platform, table);
+      return sheet === null ? [] : [{ name: sheet.name(), sheetId: sheet.id() }];
+    }),
+  };
+}
+
+function findHistory(platform: Platform, tables: readonly SyncedTable[]): History | null {
+  const table = tables.find(({ dataset }) => dataset === 'networth');
   const found = table === undefined ? null : findTable(platform, table);
   if (found === null || found.indexOf('net') < 0) return null;
   const { columns } = found.locate();
   const letters = (key: string): string => toLetters(columns[found.indexOf(key)] ?? 1);
+  const lettersIf = (key: string): string | null => (found.indexOf(key) < 0 ? null : letters(key));
   return {
     sheetName: found.sheet.name(),
     ...{ day: letters('fin.day'), net: letters('net'), currency: letters('currency') },
-    source: found.indexOf(sourceColumn.key) < 0 ? null : letters(sourceColumn.key),
+    ...{ assets: lettersIf('assets'), liabilities: lettersIf('liabilities'), source: lettersIf(sourceColumn.key) },
+  };
+}
+
+/** Its lines, by the marks with which it finds them itself. */
+function findBudget(spreadsheet: Spreadsheet): BudgetRows | null {
+  const sheet = openMarkedSheet(spreadsheet, budgetSheetMarks.inAll(spreadsheet));
+  if (sheet === undefined) return null;
+  const marks = budgetMarks.in(sheet);
+  const placeOf = (name: string, side: 'row' | 'column'): number =>
+    marks.find((mark) => mark.value === name && mark[side] !== null)?.[side] ?? 0;
+  const [head, end, month] = ['row head', 'row end', 'row month'].map((name) => placeOf(name, 'row'));
+  const [name, amount, spent, carried] = ['category', 'amount', 'spent', 'carried'].map((each) =>
+    placeOf(each, 'column'),
+  );
+  if (!head || !end || !month || !name || !amount || !spent) return null;
+  const reference = sheetReference(sheet.name());
+  const linesOf = (column: number): string => `${reference}$${toLetters(column)}$${head}:$${toLetters(column)}$${end}`;
+  return {
+    ...{ name: linesOf(name), amount: linesOf(amount), spent: linesOf(spent) },
+    carried: carried ? linesOf(carried) : null,
+    month: `${reference}$${toLetters(name)}$${month}`,
   };
 }

@@ -5,6 +5,7 @@ import type { AddonMessages, Causes, StatementSide } from '../en/messages';
 import { mail } from './mail';
 import { dayText, problems } from './problems';
 import { budgetSheet } from './sheets/budget';
+import { dashboard } from './sheets/dashboard';
 import { sourceGroups } from './sheets/groups';
 
 const number = (count: number): string => writeNumber(count, 'de', 0);
@@ -206,6 +207,7 @@ export const messages: AddonMessages = {
   },
   causes,
   alerts,
+  dashboard,
   mail: isMailBuilt ? mail : null,
   proposed: ({ months, proposed, kept, withoutSpending }) =>
     months === null

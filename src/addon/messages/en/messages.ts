@@ -5,6 +5,7 @@ import type { AccountProblem } from '../../rows/account';
 import { mail } from './mail';
 import { problems } from './problems';
 import { budgetSheet } from './sheets/budget';
+import { dashboard } from './sheets/dashboard';
 import { sourceGroups } from './sheets/groups';
 
 const number = (count: number): string => writeNumber(count, 'en', 0);
@@ -267,6 +268,7 @@ export const messages = {
   },
   causes,
   alerts,
+  dashboard,
   mail: isMailBuilt ? mail : null,
   /** What came of proposing amounts for the budget. */
   proposed: ({ months, proposed, kept, withoutSpending }: Proposed) =>

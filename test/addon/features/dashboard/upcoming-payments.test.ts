@@ -16,7 +16,7 @@ const press = () => insertFromMenu(platform, connectionsOf(platform), 'dashboard
 const sheetOf = (name: string) => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
 const dashboard = () => sheetOf('Dashboard');
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
-const [cards, list] = [at(5, 11, 3, 2), at(17, 11, 11, 2)];
+const list = at(18, 6, 8, 4);
 const today = 46_350;
 const day = (offset: number) => ({ dateSerial: today + offset });
 
@@ -29,9 +29,9 @@ test('shows the lowest balance, what recurs in a month, and the next five paymen
     asked.push(String(options));
     if (String(options).includes('columns=perYear')) return [[-120], [-1_200], [-26_449.44]];
     return [
-      ['Harbor Home Loans', day(-2), -2_204.12],
-      ['Nimbus', day(5), -9.99],
-      ['The Morning Ledger', day(8), -17],
+      ['Harbor Home Loans', day(-2), -2_204.12, 'USD'],
+      ['Nimbus', day(5), -9.99, 'USD'],
+      ['The Morning Ledger', day(8), -17, 'EUR'],
     ];
   };
   const forecast = (...given: unknown[]) => {
@@ -39,26 +39,21 @@ test('shows the lowest balance, what recurs in a month, and the next five paymen
     return [[412.4, day(9)]];
   };
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: recurring, fin_forecast: forecast }));
-  workbook.write(dashboard(), at(12, 12), [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), at(62, 8), [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
-  expect(workbook.displayValues(dashboard(), cards)).toEqual([
-    ['Lowest in 30 days', 'Recurring per month'],
-    ['412', '2,314'],
-    ['on 3 December', '3 payments'],
-  ]);
-  expect(workbook.displayValues(dashboard(), list).map((row) => row.join('|'))).toEqual([
-    'Next payments|',
-    'Harbor Home Loans|',
-    '22 November, late|2,204.12',
-    'Nimbus|',
-    '29 November|9.99',
-    'The Morning Ledger|',
-    '2 December|17.00',
-    ...['|', '|', '|', '|'],
+  expect(workbook.displayValues(dashboard(), list)).toEqual([
+    ['Coming up', '', '', ''],
+    ['Lowest balance in 30 days', '', 'on 3 December', '412'],
+    ['Recurring per month', '', '3 payments', '2,314'],
+    ['Harbor Home Loans, late', '', '2026-11-22', '2,204.12'],
+    ['Nimbus', '', '2026-11-29', '9.99'],
+    ['The Morning Ledger (EUR)', '', '2026-12-02', '17.00'],
+    ['', '', '', ''],
+    ['', '', '', ''],
   ]);
   expect(asked).toContain('|+30d||columns=balance,date; sort=balance,date; limit=1; headers=false; currency=USD');
   expect(asked).toContain(
-    'columns=merchant,next,amount; sort=next; limit=5; kind=spending; state=active,late; headers=false; currency=USD',
+    'headers=false; kind=spending; state=active,late; columns=merchant,next,amount,currency; sort=next; limit=5; currency=USD',
   );
 });
 
@@ -69,11 +64,12 @@ test('without an account or a payment, the cards say so and are no zeros', async
     throw new Error('no account');
   };
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: () => [[null]], fin_forecast: none }));
-  workbook.write(dashboard(), at(12, 12), [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), at(62, 8), [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
-  expect(workbook.displayValues(dashboard(), cards).slice(1)).toEqual([
-    ['–', '0'],
-    ['', ''],
+  expect(workbook.displayValues(dashboard(), list).slice(1, 5)).toEqual([
+    ['Lowest balance in 30 days', '', '', '–'],
+    ['Recurring per month', '', '', '0'],
+    ['No recurring payment was found.', '', '', ''],
+    ['', '', '', ''],
   ]);
-  expect(workbook.displayValues(dashboard(), list).flat().filter(Boolean)).toEqual(['Next payments']);
 });

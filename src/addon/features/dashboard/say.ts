@@ -1,0 +1,20 @@
+/** A text as a formula has it. */
+export function textIn(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
+}
+
+/**
+ * A text whose words in braces are the results of formulas, as a formula. Sample: `in {currency}` with `A1` is
+ * `"in "&A1`.
+ */
+export function say(text: string, formulas: { readonly [name: string]: string } = {}): string {
+  const parts = text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? textIn(part) : (formulas[part] ?? '""')));
+  return parts.filter((part, index) => part !== '""' || (index === 0 && parts.length === 1)).join('&');
+}
+
+/** A whole number in the locale of the spreadsheet. */
+export function whole(formula: string): string {
+  return `FIXED(${formula},0)`;
+}

@@ -1,0 +1,163 @@
+import { insertFromMenu } from '../../../../src/addon/menu';
+import { transactionServer } from '../../../support/api/transaction-server';
+import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
+import { connectionsOf } from '../../../support/platform/connected-platform';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/sheets/workbook-platform';
+
+let platform: WorkbookPlatform;
+
+beforeEach(async () => {
+  platform = await workbookPlatform({ server: transactionServer(() => []) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const press = () => insertFromMenu(platform, connectionsOf(platform), 'dashboard');
+const sheetOf = (name: string) => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const [oct2026, nov2026, today] = [46_296, 46_327, 46_350];
+const serialOf = (value: unknown) => (value as { dateSerial?: number } | null)?.dateSerial ?? Number(value);
+const day = (dateSerial: number) => ({ dateSerial });
+const shown = (row: number, column: number, rowCount = 1, columnCount = 1) =>
+  platform.workbook.displayValues(sheetOf('Dashboard'), at(row, column, rowCount, columnCount));
+
+/** October has 90 spent in two payments and 300 received; November has 120 and 45 so far. */
+function answer(asked: string[] = []) {
+  const isOctober = (from: unknown) => serialOf(from) === oct2026;
+  return {
+    fin_organization: () => [['USD']],
+    fin_networth: () => [[1_500, 2_000, 500]],
+    fin_balances: (...given: readonly unknown[]) => {
+      const isOwned = String(given[4]).includes('category=bank');
+      return [[(serialOf(given[1]) < oct2026 ? 1_000 : 1_200) + (isOwned ? 400 : 0)]];
+    },
+    fin_summary: (by: unknown, from: unknown, to: unknown, options: unknown) => {
+      const text = String(options);
+      asked.push(`${by} ${serialOf(from)}-${serialOf(to)} ${text.split('; ').at(-2)}`);
+      if (text.includes('columns=month,out,in')) return [[day(oct2026), 90, 300]];
+      if (by === 'month') return isOctober(from) ? [[90, 60, 50, 300, 300, 0]] : [[120, 100, 20, 45, 50, -10]];
+      if (by === 'payee') return isOctober(from) ? [['Rewe', 90]] : [['Rent November', 120]];
+      return isOctober(from)
+        ? [
+            ['Food', 90, 30, 60],
+            ['Fun', 0, 30, -30],
+          ]
+        : [['Rent', 120, 100, 20]];
+    },
+    fin_transactions: (from: unknown) =>
+      isOctober(from)
+        ? [
+            ['spending', 'Food', day(oct2026 + 3), 'Rewe', 'POS 1', 'Giro', -50, 'USD'],
+            ['spending', 'Food', day(oct2026 + 2), '', 'Market', 'Euro', -40, 'EUR'],
+            ['income', 'Pay', day(oct2026 + 1), '', 'ACME', 'Giro', 300, 'USD'],
+          ]
+        : [['spending', 'Rent', day(nov2026), '', 'Rent November', 'Giro', -120, 'USD']],
+    fin_accounts: () => [
+      ['Giro', 'bank', 900, 'USD', 'OK'],
+      ['Card', 'debt', -50, 'USD', 'Login required'],
+      ['Euro', 'bank', 10, 'EUR', 'Reconnect by 2026-12-01'],
+    ],
+  };
+}
+
+async function open(month: number | null, asked: string[] = []): Promise<void> {
+  const { workbook } = platform;
+  workbook.serialNow = () => today;
+  workbook.setCustomFunctions(new FakeCustomFunctions(answer(asked)));
+  workbook.write(sheetOf('Dashboard'), at(2, 9), [[{ value: month === null ? null : day(month) }]]);
+  await workbook.whenCalculated();
+}
+
+test('any day of a finished month shows its final figures, and what is behind them', async () => {
+  press();
+  const asked: string[] = [];
+  await open(oct2026 + 14, asked);
+  expect(shown(3, 2)).toEqual([
+    ['October 2026, complete, in USD, without accounts in other currencies: Insert rates converts them'],
+  ]);
+  expect(shown(5, 2, 5, 8).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
+    ['Net worth', 'Spent', 'Received', 'Left'],
+    ['1,200', '90', '300', '210'],
+    [
+      '▲ 200 more than at the end of September',
+      '▲ 30 (50 %) more than in September',
+      '= as much as in September',
+      'Savings rate 70 %',
+    ],
+    ['Assets 1,600, debts 400', '', '', ''],
+    ['', 'Show transactions', 'Show transactions', ''],
+  ]);
+  expect(shown(28, 6, 4, 4)).toEqual([
+    ['Category', 'October 2026', 'Before', 'Change'],
+    ['Food', '90', '30', '60'],
+    ['Fun', '0', '30', '-30'],
+    ['', '', '', ''],
+  ]);
+  // The rows add up to what was spent and received, and the links lead to them.
+  expect(shown(97, 2, 4, 8).map((row) => row.filter((text) => text !== ''))).toEqual([
+    ['2026-10-04', 'Rewe', 'Food', 'Giro', '-50.00'],
+    ['2026-10-03', 'Market', 'Food', 'Euro (EUR)', '-40.00'],
+    ['2026-10-02', 'ACME', 'Pay', 'Giro', '300.00'],
+    [],
+  ]);
+  expect(asked).toContain(`month ${oct2026}-${nov2026 - 1} currency=USD`);
+  // The month that is running, of which the month before is shown in all: pay days move.
+  await open(null);
+  expect(shown(6, 4, 3, 3).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
+    ['120', '45'],
+    ['▲ 20 (20 %) more than on 1–24 Oct', '▼ 5 (10 %) less than on 1–24 Oct'],
+    ['All of October: 90', 'All of October: 300'],
+  ]);
+});
+
+test('names what needs the user, and gives everything in one currency once there are rates', async () => {
+  press();
+  const { workbook } = platform;
+  const changes = workbook.insertSheet('FIN Changes').sheetId;
+  const write = (sheetId: number, rows: readonly (readonly (string | number)[])[]) =>
+    workbook.write(
+      sheetId,
+      at(1, 1, rows.length, rows[0]?.length ?? 0),
+      rows.map((row) => row.map((value) => ({ value }))),
+    );
+  write(changes, [
+    ['Transaction ID', 'Amount', 'Currency', 'Lent', 'Pays back'],
+    ['aa', -100, 'USD', 60, ''],
+    ['bb', 20.5, 'USD', '', 'AA'],
+    ['cc', -10, 'EUR', 5, ''],
+  ]);
+  const asked: string[] = [];
+  await open(null, asked);
+  expect(shown(10, 6, 5).flat()).toEqual([
+    'Needs attention',
+    'Card: login required',
+    'Euro: reconnect by 1 December',
+    '39.50 USD lent and not back, see FIN Changes',
+    '',
+  ]);
+  expect(asked.some((each) => each.includes('in=USD'))).toBe(false);
+  const rates = workbook.insertSheet('FIN Rates').sheetId;
+  write(rates, [['Currency'], ['EUR']]);
+  workbook.write(sheetOf('Dashboard'), at(63, 8), [[{ value: true }]]);
+  await workbook.whenCalculated();
+  expect(asked).toContain(`month ${nov2026}-${today} in=USD`);
+  expect(shown(3, 2)).toEqual([['November 2026, until 24 November, converted to USD']]);
+});
+
+test('is in the language of the spreadsheet, and follows its locale without doubling anything', () => {
+  const { workbook } = platform;
+  workbook.locale = 'de_DE';
+  press();
+  const names = () => workbook.sheets().map(({ name }) => name);
+  const title = () => workbook.formulas(sheetOf('Dashboard'), at(10, 2))[0]?.[0];
+  const charts = () => workbook.charts().length;
+  expect([names().slice(-2), title(), charts()]).toEqual([
+    ['Dashboard', 'FIN Dashboard-Daten'],
+    '="Nettovermögen im Verlauf"',
+    6,
+  ]);
+  const before = names();
+  workbook.locale = 'en_US';
+  press();
+  expect([names(), title(), charts()]).toEqual([before, '="Net worth over time"', 6]);
+});
