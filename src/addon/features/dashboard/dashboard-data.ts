@@ -1,3 +1,4 @@
+import { rateSheetName } from '../../formulas/rates/read-rates';
 import type { AddonMessages } from '../../messages/en/messages';
 import type { Area } from '../../platform/platform';
 import { sheetReference, toLetters } from '../../platform/spreadsheet';
@@ -7,14 +8,16 @@ import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
 import { say, textIn } from './say';
 
+/** The row of their title on the visible sheet. */
+export const settingsRow = 78;
 /** What the user chooses, by the names of cells on the visible sheet. */
 export const settings = {
   month: 'I2',
-  currency: 'H62',
-  convert: 'H63',
-  leftOut: 'H64',
-  since: 'H65',
-  share: 'H66',
+  currency: `E${settingsRow + 1}`,
+  convert: `E${settingsRow + 2}`,
+  leftOut: `E${settingsRow + 3}`,
+  since: `E${settingsRow + 4}`,
+  share: `E${settingsRow + 5}`,
 } as const;
 
 /** The largest ones, and the others in one row: the slices of a ring add up to everything. */
@@ -161,6 +164,9 @@ export function dataContents(
     return `IFERROR(${recorded(day)},IFERROR(${reckoned},HSTACK("","","")))`;
   };
   const lastBefore = `EOMONTH(${first},-1)`;
+  // Blanks mean nothing to the functions, but Google calls them again for another text: when a rate has come that
+  // GOOGLEFINANCE still had to fetch.
+  const rateCount = `REPT(" ",IFERROR(COUNT(${ownSheet(rateSheetName, 'A2:Z500')}),0))`;
   const { month, category, holding, payee, history: past } = chartRows;
   const monthCells = (column: string): string => `$${column}$${month.head + 1}:$${column}$${month.head + month.count}`;
   const inAll = (column: string): string =>
@@ -180,7 +186,7 @@ export function dataContents(
     at(
       2,
       4,
-      `=IF(${set('convert')}=TRUE,"in=","currency=")&${set('currency')}&"; share="&IF(${set('share')}="","",IF(${set('share')},"true","false"))`,
+      `=IF(${set('convert')}=TRUE,"in="&${rateCount},"currency=")&${set('currency')}&"; share="&IF(${set('share')}="","",IF(${set('share')},"true","false"))`,
     ),
     at(2, 5, `="without="&${set('leftOut')}`),
     at(2, 6, `=IF(${isComplete},${say(texts.in, { month: `TEXT(${lastBefore},"mmmm")` })},${say(texts.on, { days })})`),
@@ -339,7 +345,8 @@ function attentionFormula(
   );
   const ill = `(LEN(${health})>0)*(${health}<>"OK")`;
   const logins = `MAP(FILTER(${listCells('accounts', 'name')},${ill}),FILTER(${health},${ill}),LAMBDA(account,health,${words}))`;
-  const alerts = `FILTER(${ofOwnSheet('What happened')},ISNUMBER(${ofOwnSheet('Time')}),${ofOwnSheet('Time')}>=TODAY()-7)`;
+  // Logins are named from the accounts already.
+  const alerts = `FILTER(${ofOwnSheet('What happened')},ISNUMBER(${ofOwnSheet('Time')}),(${ofOwnSheet('Time')}>=TODAY()-7)*(${ofOwnSheet('Alert')}<>"Login needed"))`;
   const lent = [
     `lent,IF(ISNUMBER(${ofOwnSheet('Lent')}),ABS(${ofOwnSheet('Lent')})*(${ofOwnSheet('Currency')}=${currency}),0)`,
     `back,ISNUMBER(XMATCH(${ofOwnSheet('Pays back')},FILTER(${ofOwnSheet('Transaction ID')},lent>0)))*IF(ISNUMBER(${ofOwnSheet('Amount')}),${ofOwnSheet('Amount')},0)*(${ofOwnSheet('Currency')}=${currency})`,

@@ -13,30 +13,31 @@ import {
   monthFormat,
   muted,
   red,
-  signedFormat,
   slices,
   spentColor,
   wholeFormat,
 } from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
-import { chartRows, existsOwnSheet, figures, listCells, lists, settings } from './dashboard-data';
-import { say, whole } from './say';
+import { chartRows, existsOwnSheet, figures, listCells, lists, settings, settingsRow } from './dashboard-data';
+import { say, textIn, whole } from './say';
 
 type Texts = AddonMessages['dashboard'];
 
 /** Two halves of four columns: as wide as A4 in landscape, and beside the open sidebar on a laptop. */
 const [left, right, columnCount] = [2, 6, 8];
-export const columnWidthsPx = [24, ...Array.from({ length: columnCount }, () => 120)];
+export const columnWidthsPx = [24, 120, 120, 120, 120, 160, 80, 120, 120];
 /** A card has two columns. */
 const cardColumns = [2, 4, 6, 8] as const;
 /** The first rows of the blocks below each other: their titles. */
 const rows = {
-  ...{ worth: 10, coming: 18, spending: 27, changes: 27, budget: 35 },
-  ...{ flow: 43, payees: 61, settings: 61, holdings: 77, list: 95 },
+  ...{ worth: 11, coming: 19, spending: 28, changes: 28, budget: 36 },
+  ...{ flow: 44, payees: 62, holdings: 62, settings: settingsRow, list: settingsRow + 8 },
 } as const;
 const counts = { attention: 6, payments: 5, changes: 5, budget: 6, accounts: 16 } as const;
 /** The column of the settings' values. */
-const settingColumn = 8;
+const settingColumn = 5;
+/** The longest names that fit: in a list beside its numbers, and in the columns of the transactions. */
+const charsMax = { name: 22, budget: 34, payee: 34, category: 38, account: 28 } as const;
 
 /** What is shown, of the numbers on another sheet. Texts are formulas too, so that one call writes all. */
 export function dashboardContents(
@@ -51,7 +52,8 @@ export function dashboardContents(
   const month = cell('month');
   const [net, spent] = [cell('net'), cell('spent')];
   const currency = settings.currency;
-  const problem = 'IFERROR(FIN_STATUS("lastError",FIN_REFRESH)&"","")';
+  const lastError = 'IFERROR(FIN_STATUS("lastError",FIN_REFRESH)&"","")';
+  const problem = `LET(error,${lastError},IF(LEN(error),error,${say(texts.unreadable, { sheet: textIn(dataName) })}))`;
   const isMonth = (formula: string): string => say(formula, { month });
   /** The reason why a list or chart has no rows. */
   const reason = (first: string, none: string, shown = first): string =>
@@ -82,9 +84,9 @@ export function dashboardContents(
     ),
     at(rows.changes, right, `IF(LEN(${data}${lists.changes.name}2)=0,${say(texts.noChanges)},${say(texts.changes)})`),
     ...[texts.category, '', texts.before, texts.change].map((title, index) =>
-      at(rows.changes + 1, right + index, index === 1 ? month : say(title)),
+      at(rows.changes + 1, right + index, index === 1 ? cell('first') : say(title)),
     ),
-    ...changeRows(data, at),
+    ...changeRows(data, sheetId, at),
     at(
       rows.budget,
       right,
@@ -103,32 +105,29 @@ export function dashboardContents(
     at(rows.payees + 1, left, reason(`A${chartRows.payee.head + 1}`, texts.nothingSpent)),
     ...settingRows(texts),
 
-    at(rows.holdings, left, say(texts.holdings)),
-    at(rows.holdings + 1, left, reason(`${lists.holdings.name}2`, texts.noHoldings, `A${chartRows.holding.head + 1}`)),
-    at(rows.holdings, right, say(texts.byMonth)),
+    at(rows.holdings, right, say(texts.holdings)),
+    at(rows.holdings + 1, right, reason(`${lists.holdings.name}2`, texts.noHoldings, `A${chartRows.holding.head + 1}`)),
 
-    at(rows.list - 2, left, say(`${texts.transfers} ${texts.rate}`)),
     at(rows.list, left, isMonth(texts.list)),
     ...(
       [
-        [left, texts.date, 'day'],
-        [left + 1, texts.payee, 'payee'],
-        [left + 3, texts.category, 'category'],
-        [left + 5, texts.account, 'account'],
-        [left + 7, texts.amount, 'amount'],
+        [left, texts.date, 'day', null],
+        [left + 1, texts.payee, 'payee', charsMax.payee],
+        [left + 3, texts.category, 'category', charsMax.category],
+        [left + 5, texts.account, 'account', charsMax.account],
+        [left + 7, texts.amount, 'amount', null],
       ] as const
-    ).flatMap(([column, title, name]) => {
-      const rowsShown = `${data}${listCells('transactions', name)}`;
-      return [
-        at(rows.list + 1, column, say(title)),
-        at(
-          rows.list + 2,
-          column,
-          `IFERROR(FILTER(${rowsShown},LEN(${data}${listCells('transactions', 'kind')})>0),"")`,
-        ),
-      ];
+    ).flatMap(([column, title, name, max]) => {
+      const found = `FILTER(${data}${listCells('transactions', name)},LEN(${data}${listCells('transactions', 'kind')})>0)`;
+      const shown = max === null ? found : `ARRAYFORMULA(${shorten(found, max)})`;
+      return [at(rows.list + 1, column, say(title)), at(rows.list + 2, column, `IFERROR(${shown},"")`)];
     }),
   ];
+}
+
+/** A text of at most so many characters, whose end shows that there are more. */
+function shorten(formula: string, max: number): string {
+  return `LET(text,${formula}&"",IF(LEN(text)>${max},LEFT(text,${max - 1})&"…",text))`;
 }
 
 type Cell = (name: keyof typeof figures) => string;
@@ -237,10 +236,11 @@ function attention(data: string, texts: Texts): string[] {
   });
 }
 
-/** In place of the last row of a list, how many more there are. */
-function orMore(data: string, list: string, index: number, shown: string, texts: Texts): string {
+/** In place of the last row of a list, how many more there are; its other cells are blank then. */
+function orMore(data: string, list: string, index: number, shown: string, texts: Texts | null): string {
   const count = `SUMPRODUCT(0+(LEN(${data}${list})>0))`;
-  return `IF(${count}>${index + 1},${say(texts.andMore, { count: `(${count}-${index})` })},${shown})`;
+  const more = texts === null ? '""' : say(texts.andMore, { count: `(${count}-${index})` });
+  return `IF(${count}>${index + 1},${more},${shown})`;
 }
 
 /** The lowest balance, what recurs in a month, and the next payments. */
@@ -272,63 +272,63 @@ function comingUp(data: string, cell: Cell, texts: Texts, currency: string, at: 
 /** How much of the amounts is spent. */
 function budgetRows(data: string, texts: Texts, none: string, at: At): Content[] {
   const { name, spent, amount, used } = lists.budget;
-  return Array.from({ length: counts.budget }, (_, index): Content[] => {
-    const of = (column: string): string => `${data}${column}${index + 2}`;
-    const row = rows.budget + 1 + index;
-    const isLast = index === counts.budget - 1;
-    const named = `${of(name)}&""`;
+  return listRows(data, 'budget', rows.budget + 1, texts, say(none), at, (of) => {
     const ten = `MAX(0,MIN(10,ROUND(10*${of(used)},0)))`;
     const bar = `REPT("█",${ten})&REPT("░",10-${ten})`;
     const over = say(texts.overBy, { amount: whole(`${of(spent)}-${of(amount)}`) });
     const ofAmount = say(texts.ofAmount, { spent: whole(of(spent)), amount: whole(of(amount)) });
-    const shown = (formula: string): string => `IF(LEN(${of(name)})=0,"",${formula})`;
     return [
-      at(
-        row,
-        right,
-        index === 0
-          ? `IF(LEN(${of(name)})=0,${say(none)},${of(name)})`
-          : isLast
-            ? orMore(data, listCells('budget', 'name'), index, named, texts)
-            : named,
-      ),
-      at(row, right + 2, shown(ofAmount)),
-      at(row, right + 3, shown(`IF(${of(spent)}>${of(amount)},${over},${bar})`)),
+      [0, shorten(of(name), charsMax.budget)],
+      [2, ofAmount],
+      [3, `IF(${of(spent)}>${of(amount)},${over},${bar})`],
     ];
-  }).flat();
+  });
 }
 
 function accountRows(data: string, texts: Texts, reason: (first: string, none: string) => string, at: At): Content[] {
   const { name, balance, currency } = lists.accounts;
-  return Array.from({ length: counts.accounts }, (_, index): Content[] => {
+  return listRows(data, 'accounts', rows.flow + 1, texts, reason(`${name}2`, texts.noAccounts), at, (of) => [
+    [0, shorten(of(name), charsMax.budget)],
+    [2, of(balance)],
+    [3, of(currency)],
+  ]);
+}
+
+/** Rows of a list beside a chart, each of cells by their place. Without any, the first one says why. */
+function listRows(
+  data: string,
+  list: 'budget' | 'accounts',
+  first: number,
+  texts: Texts,
+  none: string,
+  at: At,
+  cellsOf: (of: (column: string) => string) => readonly (readonly [number, string])[],
+): Content[] {
+  const { name } = lists[list];
+  const last = counts[list] - 1;
+  return Array.from({ length: counts[list] }, (_, index): Content[] => {
     const of = (column: string): string => `${data}${column}${index + 2}`;
-    const row = rows.flow + 1 + index;
-    const shown = `IFERROR(${of(name)}&"","")`;
-    const isLast = index === counts.accounts - 1;
-    return [
-      at(
-        row,
-        right,
-        index === 0
-          ? `IF(LEN(${shown})=0,${reason(`${name}2`, texts.noAccounts)},${shown})`
-          : isLast
-            ? orMore(data, listCells('accounts', 'name'), index, shown, texts)
-            : shown,
-      ),
-      at(row, right + 2, `IF(LEN(${shown})=0,"",${of(balance)})`),
-      at(row, right + 3, `IF(LEN(${shown})=0,"",${of(currency)})`),
-    ];
+    return cellsOf(of).map(([place, formula]) => {
+      const isName = place === 0;
+      const otherwise = isName && index === 0 ? none : '""';
+      const shown = `IF(LEN(IFERROR(${of(name)}&"",""))=0,${otherwise},${formula})`;
+      const cell = index === last ? orMore(data, listCells(list, 'name'), index, shown, isName ? texts : null) : shown;
+      return at(first + index, right + place, cell);
+    });
   }).flat();
 }
 
-function changeRows(data: string, at: At): Content[] {
+/** A category leads to its transactions, if it has some in this month. */
+function changeRows(data: string, sheetId: number, at: At): Content[] {
   const { name, now, before, change } = lists.changes;
   return Array.from({ length: counts.changes }, (_, index): Content[] => {
     const of = (column: string): string => `${data}${column}${index + 2}`;
     const row = rows.changes + 2 + index;
     const shown = (formula: string): string => `IF(LEN(${of(name)})=0,"",${formula})`;
+    const named = shorten(of(name), charsMax.name);
+    const found = `XMATCH(${of(name)},${data}${listCells('transactions', 'category')})`;
     return [
-      at(row, right, `${of(name)}&""`),
+      at(row, right, shown(`IF(ISNUMBER(${found}),${linkTo(sheetId, found, named)},${named})`)),
       ...[now, before, change].map((column, place) => at(row, right + 1 + place, shown(of(column)))),
     ];
   }).flat();
@@ -344,10 +344,14 @@ function settingRows(texts: Texts): Content[] {
   ] as const;
   const once = (row: number, column: number, text: string): Content => ({ row, column, text, isOnce: true });
   return [
-    { row: rows.settings, column: right, text: `=${say(texts.settings)}` },
+    { row: rows.settings, column: left, text: `=${say(texts.settings)}` },
+    ...[texts.transfers, texts.refunds, texts.rate, texts.values].map((text, index) => ({
+      ...{ row: rows.settings + 1 + index, column: right },
+      text: `=${say(text)}`,
+    })),
     ...own.flatMap(([title, value], index): Content[] => {
       const row = rows.settings + 1 + index;
-      const label = { row, column: right, text: `=${say(title)}` };
+      const label = { row, column: left, text: `=${say(title)}` };
       return value === null ? [label] : [label, once(row, settingColumn, value)];
     }),
     once(2, 9, '=EOMONTH(TODAY(),-1)+1'),
@@ -366,31 +370,32 @@ const inRows = (row: number, column = left, width = columnCount, rowCount = 1): 
 });
 const half = columnCount / 2;
 const titles = [
-  ...[rows.worth, rows.spending, rows.flow, rows.payees, rows.holdings].map((row) => inRows(row)),
+  ...[rows.worth, rows.spending, rows.flow, rows.payees, rows.settings].map((row) => inRows(row)),
   ...[rows.coming, rows.budget].map((row) => inRows(row, right, half)),
   inRows(rows.list),
 ];
-const notes = [rows.worth, rows.spending, rows.flow, rows.payees, rows.holdings].map((row) =>
-  inRows(row + 1, left, half),
-);
+const notes = [
+  ...[rows.worth, rows.spending, rows.flow, rows.payees].map((row) => inRows(row + 1, left, half)),
+  inRows(rows.holdings + 1, right, half),
+];
 const explained = [
   inRows(3),
   inRows(5),
   inRows(7, left, columnCount, 3),
   ...notes,
   inRows(rows.coming + 1, right, 3, 2),
-  inRows(rows.settings + 1, right, 2, 5),
-  inRows(rows.list - 2),
+  inRows(rows.settings + 1, left, half - 1, 5),
+  inRows(rows.settings + 1, right, half, 5),
 ];
 const heads = [inRows(rows.changes + 1, right, half), inRows(rows.list + 1)];
-const listRows = 400;
+const shownTransactions = 400;
 
 /** How the cells look. */
 export const dashboardStyle = {
   /** Rows with large figures. */
   rows: [2, 6],
   month: cellAt(2, 9),
-  all: inRows(1, left, columnCount, rows.list + listRows),
+  all: inRows(1, left, columnCount, rows.list + shownTransactions),
   sizes: [
     { points: 18, areas: [inRows(2, left, 6), inRows(6)] },
     { points: 9, areas: explained },
@@ -399,13 +404,14 @@ export const dashboardStyle = {
   problem: [inRows(4)],
   backgrounds: heads,
   bold: [...titles, ...heads, cellAt(6, left), cellAt(2, 9)],
-  left: [inRows(6), inRows(rows.list + 2, left, 1, listRows)],
+  left: [inRows(6), inRows(rows.list + 2, left, 1, shownTransactions)],
   right: [
     inRows(2, 8, 2),
     inRows(rows.coming + 1, right + 2, 2, 2 + counts.payments),
     inRows(rows.changes + 1, right + 1, 3, 1),
     inRows(rows.budget + 1, right + 2, 2, counts.budget),
     inRows(rows.list + 1, left + 7, 1, 1),
+    inRows(rows.settings + 1, settingColumn, 1, 5),
   ],
   formats: [
     {
@@ -421,15 +427,20 @@ export const dashboardStyle = {
         inRows(rows.changes + 2, right + 1, 3, counts.changes),
       ],
     },
-    { format: moneyFormat, areas: [inRows(rows.coming + 3, right + 3, 1, counts.payments)] },
-    { format: signedFormat(moneyFormat), areas: [inRows(rows.list + 2, left + 7, 1, listRows)] },
-    { format: monthFormat, areas: [cellAt(2, 9)] },
+    {
+      format: moneyFormat,
+      areas: [
+        inRows(rows.coming + 3, right + 3, 1, counts.payments),
+        inRows(rows.list + 2, left + 7, 1, shownTransactions),
+      ],
+    },
+    { format: monthFormat, areas: [cellAt(2, 9), cellAt(rows.changes + 1, right + 1)] },
     {
       format: dayFormat,
       areas: [
         cellAt(rows.settings + 4, settingColumn),
         inRows(rows.coming + 3, right + 2, 1, counts.payments),
-        inRows(rows.list + 2, left, 1, listRows),
+        inRows(rows.list + 2, left, 1, shownTransactions),
       ],
     },
   ],
@@ -468,16 +479,7 @@ export function dashboardCharts(sheetName: string): Chart[] {
       height: 15,
     },
     { type: 'BAR', of: 'payee', columns: 2, colors: [spentColor], row: rows.payees + 2, column: left, height: 13 },
-    { type: 'PIE', of: 'holding', columns: 2, colors: slices, row: rows.holdings + 2, column: left, height: 13 },
-    {
-      type: 'COLUMN',
-      of: 'month',
-      columns: 2,
-      colors: [spentColor],
-      row: rows.holdings + 2,
-      column: right,
-      height: 13,
-    },
+    { type: 'PIE', of: 'holding', columns: 2, colors: slices, row: rows.holdings + 2, column: right, height: 13 },
   ];
   return charts.map(({ of, columns, height, ...chart }) => ({
     ...chart,
