@@ -2,6 +2,7 @@ import {
   type ICellData,
   type ICommandInfo,
   type IRange,
+  type IStyleData,
   type Nullable,
   ObjectMatrix,
   type Worksheet,
@@ -34,8 +35,10 @@ export class AutomaticFormats {
       if (raw?.v === '' && raw.t === undefined) delete raw.v;
       return null;
     }
-    const { s, ...bare } = result;
-    const own = this.document.unit.getStyles().getStyleByCell(raw)?.n?.pattern;
+    const { s, ...shown } = result;
+    const style = this.document.unit.getStyles().getStyleByCell(raw);
+    const bare = { ...shown, ...asLinkOrValue(shown, raw, { ...defaultStyleOf(sheet), ...style }) };
+    const own = style?.n?.pattern;
     if (own !== undefined && own !== automaticFormatOf(raw)) return bare;
     const pattern = typeof s === 'object' && s?.n ? sheetsDateFormat(s.n.pattern, Number(result.v)) : undefined;
     if (pattern === own) return bare;
@@ -97,4 +100,20 @@ export function formattedRanges(
     hasFormat ||= typeof cell?.s === 'object' && cell.s !== null && 'n' in cell.s;
   });
   return hasFormat ? { ...written, ranges: [cells.getStartEndScope()] } : null;
+}
+
+/**
+ * Defect: Univer 0.25.1 keeps the value of a cell whose formula has become a link, and the link of one whose formula has
+ * become a value, and shows a link in 11 points of its own font.
+ */
+function asLinkOrValue({ p }: ICellData, before: ICellData, style: IStyleData): Partial<ICellData> {
+  if (!p) return before.p ? { p: null } : {};
+  const { ff = null, fs, bl } = style;
+  const textStyle = { ff, ...(fs && { fs }), ...(bl && { bl }) };
+  return { v: null, p: { ...p, documentStyle: { ...p.documentStyle, textStyle } } };
+}
+
+function defaultStyleOf(sheet: Nullable<Worksheet>): IStyleData {
+  const style = sheet?.getConfig().defaultStyle;
+  return typeof style === 'object' && style !== null ? style : {};
 }

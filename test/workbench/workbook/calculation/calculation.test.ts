@@ -359,3 +359,17 @@ test('an IMAGE formula is blank, and does not end the process', async () => {
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
 });
+
+test('a formula whose result becomes a link, and is none again, shows what it is', async () => {
+  workbook.write(0, at(1, 1), [[{ formula: '=IF(B1=1,HYPERLINK("#gid=0","link"),B1)' }]]);
+  const shown: string[] = [];
+  for (const number of [0, 1, 2, 1]) {
+    workbook.write(0, at(1, 2), [[value(number)]]);
+    await workbook.whenCalculated();
+    shown.push(...workbook.displayValues(0, at(1, 1)).flat());
+  }
+  expect(shown).toEqual(['0', 'link', '2', 'link']);
+  workbook.write(0, at(1, 2), [[value('')]]);
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(0, at(1, 1))).toEqual([['']]);
+});
