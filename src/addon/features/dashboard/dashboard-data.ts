@@ -6,7 +6,7 @@ import { cellAt } from '../../sheets/areas';
 import { dayFormat, monthFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
-import { say, textIn } from './say';
+import { say, shorten, textIn } from './say';
 
 /** The row of their title on the visible sheet. */
 export const settingsRow = 78;
@@ -22,6 +22,8 @@ export const settings = {
 
 /** The largest ones, and the others in one row: the slices of a ring add up to everything. */
 const largestCount = 8;
+/** Characters of a name in the legend of a ring. */
+const ringNameMax = 20;
 
 /** Blocks behind charts, from column A: a row of headings and rows below it. */
 export const chartRows = {
@@ -206,7 +208,13 @@ export function dataContents(
     ...row(7, 1, 'Spent in all of the month before', 'Received', 'First recorded day'),
     at(8, 1, inAll('B')),
     at(8, 2, inAll('C')),
-    at(8, 3, history === null ? '=""' : `=IFERROR(MIN(${recordedRows(history, set, 'day')}),"")`),
+    at(
+      8,
+      3,
+      history === null
+        ? '=""'
+        : `=IFERROR(MIN(${recordedOf(history, set, [columnOf(history)('day')], daysShown(set))}),"")`,
+    ),
     ...row(9, 1, 'Lowest in 30 days', 'On', 'Recurring per month', 'Payments'),
     at(
       10,
@@ -233,7 +241,7 @@ export function dataContents(
     at(
       payee.head + 1,
       1,
-      `=LET(shown,${summary('payee', first, last, `columns=payee,out; sort=-out; limit=${payee.count}`)},IF(COLUMNS(shown)<2,shown,IFNA(FILTER(shown,INDEX(shown,0,2)>0),"")))`,
+      `=ARRAYFORMULA(LET(shown,${summary('payee', first, last, `columns=payee,out; sort=-out; limit=${payee.count}`)},IF(COLUMNS(shown)<2,shown,LET(isSpent,INDEX(shown,0,2)>0,HSTACK(IF(isSpent,INDEX(shown,0,1),""),IF(isSpent,INDEX(shown,0,2),""))))))`,
     ),
     ...row(past.head, 1, texts.date, texts.assets, texts.debts, texts.netWorth),
     at(past.head + 1, 1, historyFormula(history, set, totals, owned)),
@@ -299,17 +307,17 @@ function columnNumber(letters: string): number {
 function ring(list: string, other: string): string {
   const names = [
     `rows,SORT(FILTER(${list},ISNUMBER(INDEX(${list},0,2)),INDEX(${list},0,2)>0),2,FALSE)`,
-    'rank,SEQUENCE(ROWS(rows))',
-    `top,FILTER(rows,rank<=${largestCount})`,
-    `rest,SUM(IFERROR(FILTER(INDEX(rows,0,2),rank>${largestCount}),0))`,
-    `shown,IF(rest>0,VSTACK(top,HSTACK(${textIn(other)},ROUND(rest,2))),top)`,
+    `top,ARRAY_CONSTRAIN(rows,${largestCount},2)`,
+    'rest,ROUND(SUM(INDEX(rows,0,2))-SUM(INDEX(top,0,2)),2)',
+    `shown,IF(rest>0,VSTACK(top,HSTACK(${textIn(other)},rest)),top)`,
     'amounts,MAP(INDEX(shown,0,2),LAMBDA(amount,FIXED(amount,0)))',
   ];
-  const named = 'HSTACK(INDEX(shown,0,1)&"  "&amounts,INDEX(shown,0,2))';
+  // A legend has no room for more, and the amount comes last.
+  const named = `HSTACK(${shorten('INDEX(shown,0,1)', ringNameMax)}&"  "&amounts,INDEX(shown,0,2))`;
   // As many rows as the chart draws, so that none of another month is left over.
-  const blank = `IF(SEQUENCE(${largestCount + 1},2),"")`;
-  const all = `VSTACK(IFERROR(LET(${names.join(',')},${named}),HSTACK("","")),${blank})`;
-  return `=ARRAYFORMULA(LET(all,${all},FILTER(all,SEQUENCE(ROWS(all))<=${largestCount + 1})))`;
+  const count = largestCount + 1;
+  const all = `VSTACK(IFERROR(LET(${names.join(',')},${named}),HSTACK("","")),IF(SEQUENCE(${count},2),""))`;
+  return `=ARRAYFORMULA(ARRAY_CONSTRAIN(${all},${count},2))`;
 }
 
 /** Categories by the size of their change. */
@@ -404,31 +412,42 @@ function transactionsFormula(found: string, currency: string): string {
 
 type Setting = (name: keyof typeof settings) => string;
 
-/** The rows of the history in the chosen currency that fit into the chart: their days, or days, assets, debts and net. */
-function recordedRows(history: History, set: Setting, width: 'day' | 'all'): string {
+/** What was recorded in the chosen currency; an error where amounts are converted. */
+function recordedOf(history: History, set: Setting, shown: readonly string[], days: string): string {
   const column = columnOf(history);
-  const { assets, liabilities, source } = history;
+  const isRecorded = history.source === null ? '' : `,${column('source')}<>"${reckonedSource}"`;
+  const all = shown.length === 1 ? shown[0] : `HSTACK(${shown.join(',')})`;
+  const found = `FILTER(${all},${column('currency')}=${set('currency')},${column('day')}${days}${isRecorded})`;
+  return `IF(${set('convert')}=TRUE,NA(),${found})`;
+}
+
+/** The days of the chart. */
+function daysShown(set: Setting): string {
+  return `>=MAX(${set('since')},TODAY()-${chartRows.history.count - 1})`;
+}
+
+/** Columns of assets, debts and net worth. Blank ones stand for those that the user has left out. */
+function worthColumns(history: History): readonly string[] {
+  const column = columnOf(history);
   const blank = `IF(${column('day')},"")`;
-  const owned = assets === null ? blank : column('assets');
-  const owed = liabilities === null ? blank : `0-${column('liabilities')}`;
-  const first = `MAX(${set('since')},TODAY()-${chartRows.history.count - 1})`;
-  const shown = width === 'day' ? column('day') : `HSTACK(${column('day')},${owned},${owed},${column('net')})`;
-  const isRecorded = source === null ? '' : `,${column('source')}<>"${reckonedSource}"`;
-  return `FILTER(${shown},${column('currency')}=${set('currency')},(${column('day')}>=${first})*(${set('convert')}<>TRUE)${isRecorded})`;
+  return [
+    history.assets === null ? blank : column('assets'),
+    history.liabilities === null ? blank : column('liabilities'),
+    column('net'),
+  ];
+}
+
+/** Days, assets, debts below zero and net worth, in order: the user may sort the table. */
+function recordedRows(history: History, set: Setting): string {
+  const found = recordedOf(history, set, [columnOf(history)('day'), ...worthColumns(history)], daysShown(set));
+  const debts = 'IFERROR(0-INDEX(found,0,3),"")';
+  return `SORT(LET(found,${found},HSTACK(INDEX(found,0,1),INDEX(found,0,2),${debts},INDEX(found,0,4))),1,TRUE)`;
 }
 
 /** Net worth, assets and debts of a day; an error if it was not recorded, or in several currencies. */
 function recordedOn(history: History, set: Setting, day: string): string {
-  const column = columnOf(history);
-  const { assets, liabilities, source } = history;
-  const blank = `IF(${column('day')},"")`;
-  const shown = [
-    column('net'),
-    assets === null ? blank : column('assets'),
-    liabilities === null ? blank : column('liabilities'),
-  ];
-  const isRecorded = source === null ? '' : `,${column('source')}<>"${reckonedSource}"`;
-  return `INDEX(FILTER(HSTACK(${shown.join(',')}),${column('currency')}=${set('currency')},(${column('day')}=${day})*(${set('convert')}<>TRUE)${isRecorded}),1,0)`;
+  const [owned = '', owed = '', net = ''] = worthColumns(history);
+  return `INDEX(${recordedOf(history, set, [net, owned, owed], `=${day}`)},1,0)`;
 }
 
 function columnOf({ sheetName, ...letters }: History): (name: keyof typeof letters) => string {
@@ -454,9 +473,8 @@ function historyFormula(
   const owed = 'IFERROR(ROUND(INDEX(all,0,2)-owns,4),"")';
   const reckoned = `LET(all,${all},own,${own},days,INDEX(all,0,1),owns,${ownOf},HSTACK(days,owns,${owed},INDEX(all,0,2)))`;
   if (history === null) return `=ARRAYFORMULA(IFERROR(${reckoned},""))`;
-  const recorded = `SORT(${recordedRows(history, set, 'all')},1,TRUE)`;
   const before = `FILTER(reckoned,INDEX(reckoned,0,1)<INDEX(recorded,1,1))`;
-  return `=ARRAYFORMULA(LET(reckoned,IFERROR(${reckoned},""),IFERROR(LET(recorded,${recorded},IFERROR(VSTACK(${before},recorded),recorded)),reckoned)))`;
+  return `=ARRAYFORMULA(LET(reckoned,IFERROR(${reckoned},""),IFERROR(LET(recorded,${recordedRows(history, set)},IFERROR(VSTACK(${before},recorded),recorded)),reckoned)))`;
 }
 
 const { history: past } = chartRows;

@@ -19,7 +19,7 @@ import {
 } from '../../sheets/design';
 import type { Content } from '../../sheets/write-contents';
 import { chartRows, existsOwnSheet, figures, listCells, lists, settings, settingsRow } from './dashboard-data';
-import { say, textIn, whole } from './say';
+import { say, shorten, textIn, whole } from './say';
 
 type Texts = AddonMessages['dashboard'];
 
@@ -52,8 +52,8 @@ export function dashboardContents(
   const month = cell('month');
   const [net, spent] = [cell('net'), cell('spent')];
   const currency = settings.currency;
-  const lastError = 'IFERROR(FIN_STATUS("lastError",FIN_REFRESH)&"","")';
-  const problem = `LET(error,${lastError},IF(LEN(error),error,${say(texts.unreadable, { sheet: textIn(dataName) })}))`;
+  /** The error of a figure that could not be read; without its text, where it is. */
+  const problem = `IFERROR(REGEXEXTRACT(FIN_STATUS("lastError",FIN_REFRESH)&"","(?s).+"),${say(texts.unreadable, { sheet: textIn(dataName) })})`;
   const isMonth = (formula: string): string => say(formula, { month });
   /** The reason why a list or chart has no rows. */
   const reason = (first: string, none: string, shown = first): string =>
@@ -62,7 +62,7 @@ export function dashboardContents(
     at(2, left, 'FIN_ORGANIZATION("name",FIN_REFRESH)'),
     at(2, 8, say(texts.chooseMonth)),
     at(3, left, subtitle(data, texts, cell, currency)),
-    at(4, left, `IF(ISERROR(${net}),${problem},IF(ISERROR(${spent}),${problem},""))`),
+    at(4, left, `IF(OR(ISERROR(${net}),ISERROR(${spent})),${problem},"")`),
     ...cards(texts, cell, (kind) =>
       linkTo(sheetId, `XMATCH("${kind}",${data}${listCells('transactions', 'kind')})`, say(texts.show)),
     ).flatMap((lines, index) =>
@@ -125,11 +125,6 @@ export function dashboardContents(
   ];
 }
 
-/** A text of at most so many characters, whose end shows that there are more. */
-function shorten(formula: string, max: number): string {
-  return `LET(text,${formula}&"",IF(LEN(text)>${max},LEFT(text,${max - 1})&"…",text))`;
-}
-
 type Cell = (name: keyof typeof figures) => string;
 type At = (row: number, column: number, formula: string) => Content;
 
@@ -162,7 +157,7 @@ function cards(texts: Texts, cell: Cell, linkTo: (kind: 'income' | 'spending') =
     const amount =
       percent === ''
         ? size
-        : `IF(ISNUMBER(${percent}),${say(texts.percent, { amount: size, percent: whole(`ABS(${percent})`) })},${size})`;
+        : `IF(ROUND(N(${percent}),0)<>0,${say(texts.percent, { amount: size, percent: whole(`ABS(${percent})`) })},${size})`;
     const words = (text: string): string => say(text, { amount, time });
     return `IFERROR(IF(LEN(${cell(before)})=0,"",IF(ROUND(${change},0)=0,${words(texts.same)},IF(${change}<0,${words(texts.less)},${words(texts.more)}))),"")`;
   };

@@ -18,3 +18,8 @@ export function say(text: string, formulas: { readonly [name: string]: string } 
 export function whole(formula: string): string {
   return `FIXED(${formula},0)`;
 }
+
+/** A text of at most so many characters, whose end shows that there are more. */
+export function shorten(formula: string, max: number): string {
+  return `LET(text,${formula}&"",IF(LEN(text)>${max},LEFT(text,${max - 1})&"…",text))`;
+}

@@ -1,3 +1,4 @@
+import type { IWorkbookData } from '@univerjs/core';
 import { insertFromMenu } from '../../../../src/addon/menu';
 import { transactionServer } from '../../../support/api/transaction-server';
 import { FakeCustomFunctions } from '../../../support/host/fake-custom-functions';
@@ -64,8 +65,21 @@ async function open(month: number | null, asked: string[] = []): Promise<void> {
   const { workbook } = platform;
   workbook.serialNow = () => today;
   workbook.setCustomFunctions(new FakeCustomFunctions(answer(asked)));
-  workbook.write(sheetOf('Dashboard'), at(2, 9), [[{ value: month === null ? null : day(month) }]]);
-  await workbook.whenCalculated();
+  await choose(month);
+}
+
+async function choose(month: number | null): Promise<void> {
+  platform.workbook.write(sheetOf('Dashboard'), at(2, 9), [[{ value: month === null ? null : day(month) }]]);
+  await platform.workbook.whenCalculated();
+}
+
+/** The address of a link in a cell, without the sheet; null without a link. */
+function linkIn(row: number, column: number): string | null {
+  const { sheets } = platform.workbook.snapshot().document as IWorkbookData;
+  const cell = Object.values(sheets).find(({ name }) => name === 'Dashboard')?.cellData?.[row - 1]?.[column - 1];
+  const url: unknown = cell?.p?.body?.customRanges?.[0]?.properties?.url;
+  const [, target = null] = /^#gid=\d+&range=(.+)$/.exec(String(url)) ?? [];
+  return target;
 }
 
 test('any day of a finished month shows its final figures, and what is behind them', async () => {
@@ -80,34 +94,39 @@ test('any day of a finished month shows its final figures, and what is behind th
     ['1,200', '90', '300', '210'],
     [
       '▲ 200 more than at the end of September',
-      '▲ 30 (50 %) more than in September',
+      '▲ 30 (50%) more than in September',
       '= as much as in September',
-      'Savings rate 70 %',
+      'Savings rate 70%',
     ],
     ['Assets 1,600, debts 400', '', '', ''],
     ['', 'Show transactions', 'Show transactions', ''],
   ]);
-  expect(shown(28, 6, 4, 4)).toEqual([
-    ['Category', 'October 2026', 'Before', 'Change'],
+  expect(shown(29, 6, 4, 4)).toEqual([
+    ['Category', 'Oct 2026', 'Before', 'Change'],
     ['Food', '90', '30', '60'],
     ['Fun', '0', '30', '-30'],
     ['', '', '', ''],
   ]);
   // The rows add up to what was spent and received, and the links lead to them.
-  expect(shown(97, 2, 4, 8).map((row) => row.filter((text) => text !== ''))).toEqual([
+  expect(shown(88, 2, 4, 8).map((row) => row.filter((text) => text !== ''))).toEqual([
     ['2026-10-04', 'Rewe', 'Food', 'Giro', '-50.00'],
     ['2026-10-03', 'Market', 'Food', 'Euro (EUR)', '-40.00'],
     ['2026-10-02', 'ACME', 'Pay', 'Giro', '300.00'],
     [],
   ]);
   expect(asked).toContain(`month ${oct2026}-${nov2026 - 1} currency=USD`);
+  expect([linkIn(9, 4), linkIn(9, 6)]).toEqual(['B88', 'B90']);
+  // Nothing was spent on fun in October.
+  expect([linkIn(30, 6), linkIn(31, 6)]).toEqual(['B88', null]);
   // The month that is running, of which the month before is shown in all: pay days move.
-  await open(null);
+  await choose(null);
   expect(shown(6, 4, 3, 3).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
     ['120', '45'],
-    ['▲ 20 (20 %) more than on 1–24 Oct', '▼ 5 (10 %) less than on 1–24 Oct'],
+    ['▲ 20 (20%) more than on 1–24 Oct', '▼ 5 (10%) less than on 1–24 Oct'],
     ['All of October: 90', 'All of October: 300'],
   ]);
+  // Nothing was received so far, so the link leads to the headings.
+  expect([linkIn(9, 4), linkIn(9, 6), linkIn(30, 6)]).toEqual(['B88', 'B87', 'B88']);
 });
 
 test('names what needs the user, and gives everything in one currency once there are rates', async () => {
@@ -128,7 +147,7 @@ test('names what needs the user, and gives everything in one currency once there
   ]);
   const asked: string[] = [];
   await open(null, asked);
-  expect(shown(10, 6, 5).flat()).toEqual([
+  expect(shown(11, 6, 5).flat()).toEqual([
     'Needs attention',
     'Card: login required',
     'Euro: reconnect by 1 December',
@@ -138,10 +157,55 @@ test('names what needs the user, and gives everything in one currency once there
   expect(asked.some((each) => each.includes('in=USD'))).toBe(false);
   const rates = workbook.insertSheet('FIN Rates').sheetId;
   write(rates, [['Currency'], ['EUR']]);
-  workbook.write(sheetOf('Dashboard'), at(63, 8), [[{ value: true }]]);
+  workbook.write(sheetOf('Dashboard'), at(80, 5), [[{ value: true }]]);
   await workbook.whenCalculated();
   expect(asked).toContain(`month ${nov2026}-${today} in=USD`);
   expect(shown(3, 2)).toEqual([['November 2026, until 24 November, converted to USD']]);
+});
+
+test('shortens long names, counts what is left over, and names no login twice', async () => {
+  press();
+  const { workbook } = platform;
+  const log = workbook.insertSheet('FIN Alert log').sheetId;
+  const rows = [
+    ['Time', 'Alert', 'What happened'],
+    [day(today), 'Login needed', 'Card needs a login.'],
+    [day(today), 'Low balance', 'Giro is below 100.'],
+    [day(today - 8), 'Low balance', 'Old.'],
+  ];
+  workbook.write(
+    log,
+    at(1, 1, rows.length, 3),
+    rows.map((row) => row.map((value) => ({ value }))),
+  );
+  workbook.serialNow = () => today;
+  const name = 'Entertainment: Sporting events and amusement parks';
+  const accounts = Array.from({ length: 18 }, (_, index) => [`Account ${index}`, 'bank', 18 - index, 'USD', 'OK']);
+  accounts[17] = ['Card', 'debt', -50, 'USD', 'Login required'];
+  workbook.setCustomFunctions(
+    new FakeCustomFunctions({
+      ...answer(),
+      fin_accounts: () => accounts,
+      fin_summary: (by: unknown) => (by === 'category' ? [[name, 120, 100, 20]] : [[120, 100, 20, 45, 50, -10]]),
+      fin_transactions: () => [['spending', name, day(nov2026), '', 'x'.repeat(40), 'Giro', -120, 'USD']],
+    }),
+  );
+  workbook.write(sheetOf('Dashboard'), at(2, 9), [[{ value: day(nov2026) }]]);
+  await workbook.whenCalculated();
+  expect(shown(12, 6, 3).flat()).toEqual(['Card: login required', 'Giro is below 100.', '']);
+  expect([shown(30, 6), shown(88, 3), shown(88, 5)].flat(2)).toEqual([
+    'Entertainment: Sporti…',
+    `${'x'.repeat(33)}…`,
+    'Entertainment: Sporting events and am…',
+  ]);
+  const ring = workbook.displayValues(sheetOf('FIN Dashboard data'), at(27, 1));
+  expect(ring).toEqual([['Entertainment: Spor…  120']]);
+  // 16 rows, of which the last one has no figures of an account.
+  expect(shown(59, 6, 3, 4).map((row) => row.filter((text) => text !== ''))).toEqual([
+    ['Account 14', '4', 'USD'],
+    ['and 3 more'],
+    [],
+  ]);
 });
 
 test('is in the language of the spreadsheet, and follows its locale without doubling anything', () => {
@@ -149,15 +213,15 @@ test('is in the language of the spreadsheet, and follows its locale without doub
   workbook.locale = 'de_DE';
   press();
   const names = () => workbook.sheets().map(({ name }) => name);
-  const title = () => workbook.formulas(sheetOf('Dashboard'), at(10, 2))[0]?.[0];
+  const title = () => workbook.formulas(sheetOf('Dashboard'), at(11, 2))[0]?.[0];
   const charts = () => workbook.charts().length;
   expect([names().slice(-2), title(), charts()]).toEqual([
     ['Dashboard', 'FIN Dashboard-Daten'],
     '="Nettovermögen im Verlauf"',
-    6,
+    5,
   ]);
   const before = names();
   workbook.locale = 'en_US';
   press();
-  expect([names(), title(), charts()]).toEqual([before, '="Net worth over time"', 6]);
+  expect([names(), title(), charts()]).toEqual([before, '="Net worth over time"', 5]);
 });

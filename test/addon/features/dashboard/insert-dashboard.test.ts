@@ -22,7 +22,7 @@ const dashboard = () =>
   platform.workbook.sheets().find(({ name }) => name.startsWith('My') || name === 'Dashboard')?.sheetId ?? -1;
 /** The hidden sheet with the numbers. */
 const numbers = () => platform.workbook.sheets().find(({ name }) => name === 'FIN Dashboard data')?.sheetId ?? -1;
-const [currency, leftOut, since] = [62, 64, 65].map((row) => ({ row, column: 8, rowCount: 1, columnCount: 1 })) as [
+const [currency, leftOut, since] = [79, 81, 82].map((row) => ({ row, column: 5, rowCount: 1, columnCount: 1 })) as [
   ReturnType<typeof at>,
   ReturnType<typeof at>,
   ReturnType<typeof at>,
@@ -36,7 +36,7 @@ const drawn = () =>
     return [kind, title[0]?.[0], ...(source?.ranges ?? []).map(({ rectangle }) => areaName(rectangle))];
   });
 
-test('adds a sheet with six charts, and a history of net worth', async () => {
+test('adds a sheet with five charts, and a history of net worth', async () => {
   press();
   platform.workbook.serialNow = () => today;
   platform.workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
@@ -50,11 +50,10 @@ test('adds a sheet with six charts, and a history of net worth', async () => {
     ['columns', 'Income and spending by month', 'A12:C24'],
     ['bars', 'Top payees, November 2026', 'A48:B58'],
     ['pie', 'Allocation of holdings', 'A37:B46'],
-    ['columns', 'Spending by month', 'A12:B24'],
   ]);
   expect(platform.workbook.formulas(numbers(), at(61, 1))[0]?.[0]).toContain(
-    "SORT(FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$B$2:$B$5000,0-'Net worth history'!$C$2:$C$5000,'Net worth history'!$D$2:$D$5000)," +
-      "'Net worth history'!$E$2:$E$5000='Dashboard'!$H$62,('Net worth history'!$A$2:$A$5000>=MAX('Dashboard'!$H$65,TODAY()-399))*('Dashboard'!$H$63<>TRUE)),1,TRUE)",
+    "FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$B$2:$B$5000,'Net worth history'!$C$2:$C$5000,'Net worth history'!$D$2:$D$5000)," +
+      "'Net worth history'!$E$2:$E$5000='Dashboard'!$E$79,'Net worth history'!$A$2:$A$5000>=MAX('Dashboard'!$E$82,TODAY()-399))",
   );
 });
 
@@ -68,11 +67,11 @@ test('inserting again duplicates nothing, follows moved columns and keeps cells 
   workbook.insertColumns(history, 1, 1);
   press();
   expect(names()).toEqual(['Sheet1', 'Net worth history', 'FIN Refresh', 'My money', 'FIN Dashboard data']);
-  expect(workbook.charts()).toHaveLength(6);
+  expect(workbook.charts()).toHaveLength(5);
   expect(workbook.values(dashboard(), leftOut)).toEqual([['*rent*']]);
   expect(workbook.values(dashboard(), at(40, 12))).toEqual([['my own words']]);
   expect(workbook.formulas(numbers(), at(61, 1))[0]?.[0]).toContain(
-    "'Net worth history'!$F$2:$F$5000='My money'!$H$62",
+    "'Net worth history'!$F$2:$F$5000='My money'!$E$79",
   );
 });
 
@@ -105,11 +104,11 @@ test('the cards show this month, and the change to the same days of the last one
     ['1,500', '120', '45', '-75'],
     [
       '▲ 296 more than at the end of October',
-      '▲ 20 (20 %) more than on 1–24 Oct',
-      '▼ 5 (10 %) less than on 1–24 Oct',
-      'Savings rate -167 %',
+      '▲ 20 (20%) more than on 1–24 Oct',
+      '▼ 5 (10%) less than on 1–24 Oct',
+      'Savings rate -167%',
     ],
-    ['Assets 2,000, debts 500', 'All of October: 150', 'All of October: 200', 'All of October: 50 (25 %)'],
+    ['Assets 2,000, debts 500', 'All of October: 150', 'All of October: 200', 'All of October: 50 (25%)'],
   ]);
   expect(asked.at(-1)).toBe(nov2026);
   // A recorded sum is that of its day, whatever can be reckoned.
@@ -144,6 +143,10 @@ test('a card whose source fails shows the reason, and no figure', async () => {
     ['1,500', '–', '–', '–'],
     ['', '', '', ''],
   ]);
+  // Without its text, the cells below say where the error is.
+  set({ fin_networth: failing, fin_status: () => [['']] });
+  workbook.write(dashboard(), currency, [[{ value: 'CHF' }]]);
+  expect((await cards())[0]).toBe('Could not be read: point at the red cells in FIN Dashboard data.');
   set({ fin_networth: failing });
   workbook.write(dashboard(), currency, [[{ value: 'EUR' }]]);
   expect(await cards()).toEqual([
@@ -263,7 +266,7 @@ test('net worth is reckoned for the weeks before its history begins', async () =
     [today - 7, 150, -50, 100],
     [today - 1, 150, -49, 101],
   ]);
-  expect(workbook.displayValues(dashboard(), at(11, 2))[0]?.[0]).toMatch(/^Until 17 November 2026 reckoned/);
+  expect(workbook.displayValues(dashboard(), at(12, 2))[0]?.[0]).toMatch(/^Until 17 November 2026 reckoned/);
 });
 
 test('a reckoned day of a history counts as reckoned', async () => {
@@ -340,7 +343,7 @@ test('is written in blocks, and inserting again writes nothing', () => {
 
 test('an insertion that ends at any service call is completed by the next one', async () => {
   const shown = () => {
-    const area = { row: 1, column: 1, rowCount: 66, columnCount: 16 };
+    const area = { row: 1, column: 1, rowCount: 90, columnCount: 16 };
     const { workbook } = platform;
     const titles = workbook.charts().map(({ title }) => title);
     // One that could not be marked any more is left over; the next one has a number.

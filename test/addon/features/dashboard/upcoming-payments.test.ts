@@ -16,7 +16,7 @@ const press = () => insertFromMenu(platform, connectionsOf(platform), 'dashboard
 const sheetOf = (name: string) => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
 const dashboard = () => sheetOf('Dashboard');
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
-const list = at(18, 6, 8, 4);
+const list = at(19, 6, 8, 4);
 const today = 46_350;
 const day = (offset: number) => ({ dateSerial: today + offset });
 
@@ -39,7 +39,7 @@ test('shows the lowest balance, what recurs in a month, and the next five paymen
     return [[412.4, day(9)]];
   };
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: recurring, fin_forecast: forecast }));
-  workbook.write(dashboard(), at(62, 8), [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), at(79, 5), [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
   expect(workbook.displayValues(dashboard(), list)).toEqual([
     ['Coming up', '', '', ''],
@@ -64,7 +64,7 @@ test('without an account or a payment, the cards say so and are no zeros', async
     throw new Error('no account');
   };
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: () => [[null]], fin_forecast: none }));
-  workbook.write(dashboard(), at(62, 8), [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), at(79, 5), [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
   expect(workbook.displayValues(dashboard(), list).slice(1, 5)).toEqual([
     ['Lowest balance in 30 days', '', '', '–'],
