@@ -92,9 +92,9 @@ test('the starting workbook has a synced table with notes and a dashboard, and o
   await selectCells(page, 'Dashboard', 'A1');
   await page
     .getByTestId(/^chart-/)
-    .nth(5)
+    .nth(4)
     .waitFor();
-  expect(await page.getByTestId(/^chart-/).count()).toBe(6);
+  expect(await page.getByTestId(/^chart-/).count()).toBe(5);
 });
 
 interface ShownExecution {

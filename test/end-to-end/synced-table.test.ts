@@ -114,7 +114,7 @@ test('the menu inserts a dashboard with figures and charts, and only one if it i
   }
   const dashboard = sheetOf('Dashboard');
   expect(sheetOf('Dashboard 2')).toBe(-1);
-  expect(workbook.charts().filter((chart) => chart.sheetId === dashboard)).toHaveLength(6);
+  expect(workbook.charts().filter((chart) => chart.sheetId === dashboard)).toHaveLength(5);
   const figures = workbook.values(dashboard, at(6, 2, 1, 8))[0] ?? [];
   expect([0, 2, 4, 6].map((column) => typeof figures[column])).toEqual(['number', 'number', 'number', 'number']);
   const numbers = sheetOf('FIN Dashboard data');
@@ -133,6 +133,81 @@ test('the menu inserts a dashboard with figures and charts, and only one if it i
   expect(worth.at(-1)?.[3]).toBe(figures[0]);
   for (const [, assets, debts, net] of worth) expect(Number(assets) + Number(debts)).toBeCloseTo(Number(net), 6);
 });
+
+test('the figures of a finished month are the sums of its rows, converted', async () => {
+  const { workbook } = cells;
+  const dashboard = sheetOf('Dashboard');
+  const rates = workbook.insertSheet('FIN Rates').sheetId;
+  workbook.write(rates, at(1, 1, 2, 2), [
+    [{ value: 'Currency' }, { value: 'Rate to USD' }],
+    [{ value: 'EUR' }, { value: 1.25 }],
+  ]);
+  const [octFirst, octLast] = [46_296, 46_326];
+  workbook.write(dashboard, at(80, 5), [[{ value: true }]]);
+  // All of each account, because its balance is compared.
+  workbook.write(dashboard, at(83, 5), [[{ value: false }]]);
+  workbook.write(dashboard, at(2, 9), [[{ value: { dateSerial: octFirst + 14 } }]]);
+  await workbook.whenCalculated();
+  const inUsd = (amount: unknown, currency: unknown) => Number(amount) * (currency === 'EUR' ? 1.25 : 1);
+  const month = '"2026-10-01","2026-10-31","headers=false; splits=true; columns=kind,category,amount,currency"';
+  const before = '"2026-09-01","2026-09-30","headers=false; splits=true; columns=kind,category,amount,currency"';
+  const [rows, earlier, later, accounts, recurring, forecast] = (await cells.evaluateAll([
+    `=FIN_TRANSACTIONS(${month})`,
+    `=FIN_TRANSACTIONS(${before})`,
+    '=FIN_TRANSACTIONS("2026-11-01","today","headers=false; pending=false; columns=account,amount,currency")',
+    '=FIN_ACCOUNTS("headers=false; status=ACTIVE,INACTIVE; columns=name,category,signedBalance,currency")',
+    '=FIN_RECURRING("headers=false; columns=kind,state,perYear,currency")',
+    '=FIN_FORECAST("","+30d","","headers=false; columns=balance; in=USD")',
+  ])) as [unknown[][], unknown[][], unknown[][], unknown[][], unknown[][], unknown[][]];
+  const sumOf = (of: readonly unknown[][], kind: string, category?: unknown) =>
+    of
+      .filter((row) => row[0] === kind && (category === undefined || row[1] === category))
+      .reduce((sum, row) => sum + inUsd(row[2], row[3]), 0);
+  const [spent, received] = [-sumOf(rows, 'spending'), sumOf(rows, 'income')];
+  // Balances of today without what was posted since; values without transactions are those of today.
+  const balances = accounts.map(([name, category, balance, currency]) => {
+    const isReckoned = category === 'bank' || category === 'debt';
+    const since = later.filter((row) => row[0] === name).reduce((sum, row) => sum + Number(row[1]), 0);
+    return { category, usd: inUsd(Number(balance) - (isReckoned ? since : 0), currency) };
+  });
+  const worthOf = (isDebt: boolean) =>
+    balances.filter(({ category }) => (category === 'debt') === isDebt).reduce((sum, { usd }) => sum + usd, 0);
+  const numbers = sheetOf('FIN Dashboard data');
+  const figures = (row: number, count: number) => workbook.values(numbers, at(row, 1, 1, count))[0]?.map(Number) ?? [];
+  const expectNear = (shown: readonly number[], expected: readonly number[]) => {
+    expect(shown).toHaveLength(expected.length);
+    for (const [index, amount] of expected.entries())
+      expect({ index, amount: shown[index] }).toEqual({ index, amount: expect.closeTo(amount, 2) });
+  };
+  expectNear(figures(4, 3), [worthOf(false) + worthOf(true), worthOf(false), -worthOf(true)]);
+  expectNear(figures(6, 2), [spent, -sumOf(earlier, 'spending')]);
+  expectNear(figures(6, 5).slice(3), [received, sumOf(earlier, 'income')]);
+  const perYear = recurring
+    .filter(
+      ([kind, state, , currency]) => kind === 'spending' && currency === 'USD' && /^(active|late)$/.test(String(state)),
+    )
+    .map((row) => -Number(row[2]));
+  expectNear(figures(10, 4).slice(2), [perYear.reduce((sum, each) => sum + each, 0) / 12, perYear.length]);
+  expectNear(figures(10, 1), [Math.min(...forecast.map(([balance]) => Number(balance)))]);
+  // The change of each category, and the savings rate.
+  const changes = workbook
+    .values(numbers, at(2, 16, 40, 4))
+    .filter(([name]) => typeof name === 'string' && name !== '');
+  expect(changes.length).toBeGreaterThan(8);
+  for (const [name, now, , change] of changes) {
+    const [own, ownBefore] = [-sumOf(rows, 'spending', name), -sumOf(earlier, 'spending', name)];
+    expect({ name, now, change }).toEqual({
+      name,
+      now: expect.closeTo(own, 2),
+      change: expect.closeTo(own - ownBefore, 2),
+    });
+  }
+  const saved = Math.round(((received - spent) / received) * 100);
+  expect(workbook.displayValues(dashboard, at(7, 8))).toEqual([[`Savings rate ${saved}%`]]);
+  expect(serialOf(workbook.values(numbers, at(2, 2))[0]?.[0])).toBe(octLast);
+});
+
+const serialOf = (value: unknown) => (value as { dateSerial?: number } | null)?.dateSerial ?? Number(value);
 
 test('a missing refresh cell is added', async () => {
   expect(await call('makeRefreshCell', null)).toMatchObject({ hasRefreshCell: true });

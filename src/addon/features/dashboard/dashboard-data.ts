@@ -366,7 +366,8 @@ function attentionFormula(
     ...tables.map(({ name, sheetId }) => {
       const sheet = sheetReference(name);
       const boxes = `OFFSET(${sheet}$A$2,0,XMATCH("Reviewed",${sheet}$A$1:$AZ$1)-1,${reviewedRows},1)`;
-      const text = say(texts.unreviewed, { count: 'count', sheet: textIn(name) });
+      const named = { count: 'count', sheet: textIn(name) };
+      const text = `IF(count=1,${say(texts.unreviewedRow, named)},${say(texts.unreviewed, named)})`;
       return `IFERROR(LET(count,COUNTIF(${boxes},FALSE),IF(count=0,HSTACK("",""),HSTACK(${text},${sheetId}))),HSTACK("",""))`;
     }),
     `IFERROR(${inOwnSheet('FIN Changes', `LET(${lent.join(',')},IF(open>0,HSTACK(${say(texts.lent, { amount: 'FIXED(open,2)', currency })},""),HSTACK("","")))`)},HSTACK("",""))`,

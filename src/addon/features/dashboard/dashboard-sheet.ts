@@ -82,11 +82,11 @@ export function dashboardContents(
       left,
       reason(`${lists.categories.name}2`, texts.nothingSpent, `A${chartRows.category.head + 1}`),
     ),
-    at(rows.changes, right, `IF(LEN(${data}${lists.changes.name}2)=0,${say(texts.noChanges)},${say(texts.changes)})`),
+    at(rows.changes, right, say(texts.changes)),
     ...[texts.category, '', texts.before, texts.change].map((title, index) =>
       at(rows.changes + 1, right + index, index === 1 ? cell('first') : say(title)),
     ),
-    ...changeRows(data, sheetId, at),
+    ...changeRows(data, texts, sheetId, at),
     at(
       rows.budget,
       right,
@@ -120,7 +120,8 @@ export function dashboardContents(
     ).flatMap(([column, title, name, max]) => {
       const found = `FILTER(${data}${listCells('transactions', name)},LEN(${data}${listCells('transactions', 'kind')})>0)`;
       const shown = max === null ? found : `ARRAYFORMULA(${shorten(found, max)})`;
-      return [at(rows.list + 1, column, say(title)), at(rows.list + 2, column, `IFERROR(${shown},"")`)];
+      const none = name === 'payee' ? reason(`${lists.transactions.kind}2`, texts.noTransactions) : '""';
+      return [at(rows.list + 1, column, say(title)), at(rows.list + 2, column, `IFERROR(${shown},${none})`)];
     }),
   ];
 }
@@ -150,7 +151,8 @@ function subtitle(data: string, texts: Texts, cell: Cell, currency: string): str
 
 /** For each card its label, figure, change, and a further line. */
 function cards(texts: Texts, cell: Cell, linkTo: (kind: 'income' | 'spending') => string): string[][] {
-  const shown = (name: keyof typeof figures): string => `IFERROR(${cell(name)},"–")`;
+  // Blank is a net worth that nobody knows.
+  const shown = (name: keyof typeof figures): string => `IFERROR(IF(LEN(${cell(name)})=0,"–",${cell(name)}),"–")`;
   const compared = (before: keyof typeof figures, now: keyof typeof figures, percent: string, time: string): string => {
     const change = `${cell(now)}-${cell(before)}`;
     const size = whole(`ABS(${change})`);
@@ -178,7 +180,7 @@ function cards(texts: Texts, cell: Cell, linkTo: (kind: 'income' | 'spending') =
       say(texts.netWorth),
       shown('net'),
       compared('netBefore', 'net', '', say(texts.endOf, { month: cell('monthBefore') })),
-      `IFERROR(${say(texts.worth, amounts)},"")`,
+      `IFERROR(IF(LEN(${cell('assets')})*LEN(${cell('debts')})=0,"",${say(texts.worth, amounts)}),"")`,
     ],
     [
       say(texts.spent),
@@ -248,7 +250,11 @@ function comingUp(data: string, cell: Cell, texts: Texts, currency: string, at: 
     at(row, right + 2, `IF(ISNUMBER(${on}),${say(texts.lowestOn, { day: `TEXT(${on},"${texts.day}")` })},"")`),
     at(row, right + 3, `IF(LEN(${lowest})=0,"–",${lowest})`),
     at(row + 1, right, say(texts.recurring)),
-    at(row + 1, right + 2, `IF(N(${count})=0,"",${say(texts.payments, { count })})`),
+    at(
+      row + 1,
+      right + 2,
+      `IF(N(${count})=0,"",IF(${count}=1,${say(texts.payment)},${say(texts.payments, { count })}))`,
+    ),
     at(row + 1, right + 3, `IF(LEN(${recurring})=0,"–",${recurring})`),
     ...Array.from({ length: counts.payments }, (_, index): Content[] => {
       const of = (column: string): string => `${data}${column}${index + 2}`;
@@ -314,16 +320,18 @@ function listRows(
 }
 
 /** A category leads to its transactions, if it has some in this month. */
-function changeRows(data: string, sheetId: number, at: At): Content[] {
+function changeRows(data: string, texts: Texts, sheetId: number, at: At): Content[] {
   const { name, now, before, change } = lists.changes;
   return Array.from({ length: counts.changes }, (_, index): Content[] => {
     const of = (column: string): string => `${data}${column}${index + 2}`;
     const row = rows.changes + 2 + index;
-    const shown = (formula: string): string => `IF(LEN(${of(name)})=0,"",${formula})`;
+    const shown = (formula: string, none = '""'): string => `IF(LEN(${of(name)})=0,${none},${formula})`;
     const named = shorten(of(name), charsMax.name);
+    // If the categories are an error, their chart beside it says so.
+    const none = index === 0 ? `IF(ISERROR(${data}${lists.categories.name}2),"",${say(texts.noChanges)})` : '""';
     const found = `XMATCH(${of(name)},${data}${listCells('transactions', 'category')})`;
     return [
-      at(row, right, shown(`IF(ISNUMBER(${found}),${linkTo(sheetId, found, named)},${named})`)),
+      at(row, right, shown(`IF(ISNUMBER(${found}),${linkTo(sheetId, found, named)},${named})`, none)),
       ...[now, before, change].map((column, place) => at(row, right + 1 + place, shown(of(column)))),
     ];
   }).flat();

@@ -156,6 +156,30 @@ test('a card whose source fails shows the reason, and no figure', async () => {
   ]);
 });
 
+test('a month of which nothing is known says so, and shows no zeros', async () => {
+  press();
+  const { workbook } = platform;
+  workbook.serialNow = () => today;
+  workbook.setCustomFunctions(
+    new FakeCustomFunctions({
+      fin_balances: () => [['']],
+      fin_summary: (by: unknown) => (by === 'month' ? [[0, 0, 0, 0, 0, 0]] : [['']]),
+      fin_transactions: () => [['']],
+    }),
+  );
+  workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), at(2, 9), [[{ value: { dateSerial: nov2026 - 31 } }]]);
+  await workbook.whenCalculated();
+  const shown = (row: number, column: number) => workbook.displayValues(dashboard(), at(row, column))[0]?.[0];
+  expect([shown(6, 2), shown(8, 2), shown(6, 4)]).toEqual(['–', '', '0']);
+  expect([shown(29, 2), shown(28, 6), shown(30, 6), shown(88, 3)]).toEqual([
+    'Nothing was spent in October 2026.',
+    'Largest changes',
+    'No category has changed.',
+    'There are no transactions in October 2026.',
+  ]);
+});
+
 test.each([
   ['selected: Checking', 'November 2026, until 24 November, in USD, selected accounts only'],
   ['all', 'November 2026, until 24 November, in USD'],
