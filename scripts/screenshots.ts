@@ -30,6 +30,10 @@ const firstMoment = Date.parse(`${referenceDate}T15:24:00Z`);
 const docsDir = join(paths.root, 'docs');
 const largestBytes = 450_000;
 const busyMachineMs = 120_000;
+/** The columns of the dashboard, below and right of the headings of the grid. */
+const sheetPx = { x: 48, y: 157, width: 996 } as const;
+/** The bars below the grid. */
+const barsPx = 86;
 
 async function takeAll(): Promise<void> {
   await buildAll();
@@ -63,12 +67,14 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   await page.getByTestId('chart-assets-by-class').getByText('Real estate').first().waitFor();
   await picture(page, 'overview');
 
-  await selectCells(page, 'Dashboard', 'A1');
+  // The selected cell is outside of the picture.
+  await selectCells(page, 'Dashboard', 'K1');
   await page.getByTestId('chart-1').or(page.getByText('Net worth over time')).first().waitFor();
   await waitForCell(page, 'Dashboard', 'B6', /^\d{3},\d{3}$/);
-  await page.setViewportSize({ width: 1440, height: 1180 });
+  const height = 1_140;
+  await page.setViewportSize({ width: 1440, height });
   await settled(page);
-  await picture(page, 'dashboard');
+  await picture(page, 'dashboard', { clip: { ...sheetPx, height: height - sheetPx.y - barsPx } });
   await page.setViewportSize({ width: 1440, height: 900 });
   await settled(page);
 
@@ -171,15 +177,21 @@ async function takeFaults(page: Page, workbook: Workbook): Promise<void> {
   await waitForCell(page, 'Sheet2', 'F3', '#ERROR!');
   await showDrawer(page, 'API faults');
   await hoverMessage(page, 'Sheet2', 'F3');
-  await picture(page, 'faults', false);
+  await picture(page, 'faults', { isMouseAway: false });
 }
 
-async function picture(page: Page, name: string, isMouseAway = true): Promise<void> {
+interface PictureOptions {
+  readonly isMouseAway?: boolean;
+  /** Only this part of the page. */
+  readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+async function picture(page: Page, name: string, { isMouseAway = true, clip }: PictureOptions = {}): Promise<void> {
   if (isMouseAway) await page.mouse.move(700, 20);
   // Charts animate for a quarter of a second after the first drawing, menus for less.
   await page.waitForTimeout(1_000);
   const path = join(docsDir, `${name}.png`);
-  const png = shrinkPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  const png = shrinkPng(await page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) }));
   if (png.length > largestBytes) throw new Error(`${path} has ${png.length} bytes, more than ${largestBytes}.`);
   await writeFile(path, png);
   console.log(`docs/${name}.png  ${Math.round(png.length / 1000)} KB`);

@@ -1,4 +1,4 @@
-import { messages } from '../../messages/en/messages';
+import { languageOf, messagesIn } from '../../messages/language';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { minuteFormat } from '../../sheets/design';
 import { addRows, columnsOf, type OwnSheet, openSheet } from '../../sheets/own-sheet';
@@ -29,10 +29,11 @@ export function writeAlertLog(spreadsheet: Spreadsheet, lines: readonly Line[]):
   const missing = lines.filter(({ id }) => !ids.has(id));
   if (missing.length === 0) return;
   const locale = spreadsheet.locale();
+  const texts = messagesIn(languageOf(locale)).alerts;
   const records = missing.map(({ at, facts, id }) => ({
     time: new Date(at),
     alert: inLanguageOf(locale, alertKinds[facts.kind].label),
-    text: describeFacts(facts, messages.alerts, locale),
+    text: describeFacts(facts, texts, locale),
     id,
   }));
   addRows(sheet, alertLog, columns, lastRow + 1, records);

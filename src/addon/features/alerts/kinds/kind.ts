@@ -82,8 +82,7 @@ export type FactsOf<Kind extends AlertKind> = { readonly kind: Kind } & Paramete
 export type Facts = { [Kind in AlertKind]: FactsOf<Kind> }[AlertKind];
 
 /**
- * One sentence, with numbers in a locale: in a cell in that of the spreadsheet, elsewhere in that of the reader. The sheets
- * are in English, as all sheets that the add-on makes.
+ * One sentence, with numbers in a locale: in a cell in that of the spreadsheet, elsewhere in that of the reader.
  */
 export function describeFacts(facts: Facts, texts: AddonMessages['alerts'], locale: string): string {
   const currency = 'currency' in facts ? facts.currency : '';
