@@ -51,12 +51,13 @@ test('a balance below its limit is told once, and again after it was above', () 
   expect(toldIn(file).slice(1)).toEqual(['Checking has 499 USD, below 500 USD.']);
 });
 
-test('what is written into cells has the numbers of the spreadsheet, and the sidebar those of the user', () => {
+test('what is written into cells has the numbers of the spreadsheet, the log its language, and the sidebar those of the user', () => {
   file.platform.workbook.locale = 'de_DE';
   setBalance(file, 1_312.4);
   watch(file, [[true, 'Balance below', 'Checking', 1_500]]);
   const inCells = 'Checking has 1.312,40 USD, below 1.500 USD.';
-  expect([statesOf(file), toldIn(file)]).toEqual([[inCells], [inCells]]);
+  const inLog = 'Checking: Kontostand 1.312,40 USD, unter 1.500 USD.';
+  expect([statesOf(file), toldIn(file)]).toEqual([[inCells], [inLog]]);
   expect(viewOf(file).open).toMatchObject([{ text: 'Checking has 1,312.40 USD, below 1,500 USD.' }]);
   setBalance(file, 2_000.5);
   refresh(file);
