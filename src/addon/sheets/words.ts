@@ -25,9 +25,14 @@ export function inLanguageOfHeading(heading: unknown, english: string, text: str
   return words?.[text] ?? text;
 }
 
-/** What an English text is in other languages, folded. */
+/** What an English text is in any language, English first. */
+export function spelledInAll(english: string): string[] {
+  return [english, ...Object.values(all).flatMap((words) => words[english] ?? [])];
+}
+
+/** What it is in other languages, folded. */
 export function translationsOf(english: string): string[] {
-  return Object.values(all).flatMap((words) => (words[english] === undefined ? [] : foldAccents(words[english])));
+  return spelledInAll(english).slice(1).map(foldAccents);
 }
 
 /** Whether a text that a user may have typed is an English one, in any language. */

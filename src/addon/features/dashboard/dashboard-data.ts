@@ -4,6 +4,7 @@ import type { Area } from '../../platform/platform';
 import { sheetReference, toLetters } from '../../platform/spreadsheet';
 import { cellAt } from '../../sheets/areas';
 import { dayFormat, monthFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
+import { spelledInAll } from '../../sheets/words';
 import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
 import { say, shorten, textIn } from './say';
@@ -354,7 +355,7 @@ function attentionFormula(
   const ill = `(LEN(${health})>0)*(${health}<>"OK")`;
   const logins = `MAP(FILTER(${listCells('accounts', 'name')},${ill}),FILTER(${health},${ill}),LAMBDA(account,health,${words}))`;
   // Logins are named from the accounts already.
-  const alerts = `FILTER(${ofOwnSheet('What happened')},ISNUMBER(${ofOwnSheet('Time')}),(${ofOwnSheet('Time')}>=TODAY()-7)*(${ofOwnSheet('Alert')}<>"Login needed"))`;
+  const alerts = `FILTER(${ofOwnSheet('What happened')},ISNUMBER(${ofOwnSheet('Time')}),(${ofOwnSheet('Time')}>=TODAY()-7)*${isOther(ofOwnSheet('Alert'), 'Login needed')})`;
   const lent = [
     `lent,IF(ISNUMBER(${ofOwnSheet('Lent')}),ABS(${ofOwnSheet('Lent')})*(${ofOwnSheet('Currency')}=${currency}),0)`,
     `back,ISNUMBER(XMATCH(${ofOwnSheet('Pays back')},FILTER(${ofOwnSheet('Transaction ID')},lent>0)))*IF(ISNUMBER(${ofOwnSheet('Amount')}),${ofOwnSheet('Amount')},0)*(${ofOwnSheet('Currency')}=${currency})`,
@@ -365,7 +366,7 @@ function attentionFormula(
     `IFERROR(${inOwnSheet('FIN Alert log', `HSTACK(${alerts},"")`)},HSTACK("",""))`,
     ...tables.map(({ name, sheetId }) => {
       const sheet = sheetReference(name);
-      const boxes = `OFFSET(${sheet}$A$2,0,XMATCH("Reviewed",${sheet}$A$1:$AZ$1)-1,${reviewedRows},1)`;
+      const boxes = `OFFSET(${sheet}$A$2,0,${placeOf('Reviewed', `${sheet}$A$1:$AZ$1`)}-1,${reviewedRows},1)`;
       const named = { count: 'count', sheet: textIn(name) };
       const text = `IF(count=1,${say(texts.unreviewedRow, named)},${say(texts.unreviewed, named)})`;
       return `IFERROR(LET(count,COUNTIF(${boxes},FALSE),IF(count=0,HSTACK("",""),HSTACK(${text},${sheetId}))),HSTACK("",""))`;
@@ -382,7 +383,20 @@ function inOwnSheet(name: string, formula: string): string {
 
 /** The column of a heading in the sheet that is read. */
 function ofOwnSheet(heading: string): string {
-  return `INDEX(cells,0,XMATCH("${heading}",heads))`;
+  return `INDEX(cells,0,${placeOf(heading, 'heads')})`;
+}
+
+/** Where a heading is among others, in the language that the sheet has. */
+function placeOf(heading: string, headings: string): string {
+  const places = spelledInAll(heading).map((each) => `XMATCH(${textIn(each)},${headings})`);
+  return places.reduceRight((others, place) => `IFERROR(${place},${others})`);
+}
+
+/** 1 for cells that are not this word in any language, otherwise 0. */
+function isOther(cells: string, word: string): string {
+  return spelledInAll(word)
+    .map((each) => `(${cells}<>${textIn(each)})`)
+    .join('*');
 }
 
 /** Whether a sheet of the add-on exists. */

@@ -62,7 +62,7 @@ test('lists the currencies of accounts, holdings and transactions, with a formul
     ['', '', '', ''],
   ]);
   const [[note]] = (await sheet()).notes({ row: 1, column: 2, rowCount: 1, columnCount: 1 }) as [[string]];
-  expect(note).toContain('1 EUR = 1.09 means that 100 EUR are 109 USD.');
+  expect(note).toContain('with a rate of 1.09, 100 of it are 109.');
 });
 
 test('adds missing currencies below, in the columns of the headings, and keeps what the user wrote', async () => {
