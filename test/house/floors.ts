@@ -24,7 +24,7 @@ export function importsOf(file: string, source: string): string[] {
 
 /** The texts of the sidebar and of own sheets lie beside the other texts of their language. */
 export function floorOf(path: string): string {
-  if (/^messages\/(?:\w+\/)?words(?:\.ts)?$/.test(path)) return 'sheets';
+  if (/^messages\/(?:\w+\/)?(?:notes|words)(?:\.ts)?$/.test(path)) return 'sheets';
   if (/^messages\/\w+\/page\//.test(path)) return 'sidebar';
   return (path.split('/')[0] ?? '').replace(/\.tsx?$/, '');
 }

@@ -6,7 +6,7 @@ import { areasOf, cellAt } from './areas';
 import { band, formatIn, type NumberFormat, px } from './design';
 import { grow, makeRoom, setWidths } from './grow-sheet';
 import { planWrites } from './plan-writes';
-import { inLanguageOf, isSpelling } from './words';
+import { inLanguageOf, isSpelling, noteInLanguageOf } from './words';
 import { canChange, writeAll, writeCells } from './write-cells';
 
 export interface OwnColumn {
@@ -210,7 +210,7 @@ function writeTitles(sheet: EditableSheet, columns: readonly OwnColumn[], first:
   const noted = columns.flatMap(({ note }, index) => (note === undefined ? [] : [cellAt(1, first + index)]));
   for (const area of areasOf(noted)) {
     const some = columns.slice(area.column - first, area.column - first + area.columnCount);
-    sheet.setNotes(area, [some.map(({ note }) => (note === undefined ? '' : spell(note)))]);
+    sheet.setNotes(area, [some.map(({ note }) => (note === undefined ? '' : noteInLanguageOf(sheet.locale(), note)))]);
   }
 }
 

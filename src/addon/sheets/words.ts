@@ -1,4 +1,5 @@
 import { foldAccents } from '../cells/compare-text';
+import * as notes from '../messages/notes';
 import * as languages from '../messages/words';
 
 const all: { readonly [language: string]: { readonly [english: string]: string } } = languages;
@@ -12,6 +13,12 @@ export function inLanguageOf(locale: string, text: string): string {
   const [, before, currency] = currencyAtEnd.exec(text) ?? [];
   if (before !== undefined && words?.[before] !== undefined) return `${words[before]} ${currency}`;
   return words?.[text] ?? text;
+}
+
+/** The same for a text that is written and never read. */
+export function noteInLanguageOf(locale: string, note: string): string {
+  const texts: { readonly [language: string]: { readonly [english: string]: string } } = notes;
+  return texts[locale.split(/[-_]/)[0] ?? '']?.[note] ?? note;
 }
 
 /**

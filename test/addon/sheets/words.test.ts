@@ -9,7 +9,13 @@ import { categorySheet } from '../../../src/addon/kinds/user-categories';
 import * as languages from '../../../src/addon/messages/words';
 import { ruleSheet } from '../../../src/addon/rules/rule-sheet';
 import { columnsOf, type OwnSheet } from '../../../src/addon/sheets/own-sheet';
-import { inLanguageOf, inLanguageOfHeading, isSpelling, meantWord } from '../../../src/addon/sheets/words';
+import {
+  inLanguageOf,
+  inLanguageOfHeading,
+  isSpelling,
+  meantWord,
+  noteInLanguageOf,
+} from '../../../src/addon/sheets/words';
 import { splitSheet } from '../../../src/addon/splits/split-sheet';
 import { datasetOf } from '../../../src/addon/tables/definition/datasets';
 
@@ -24,13 +30,15 @@ test.each(Object.entries(languages))(
   'in %s, everything that a sheet shows has words, and columns differ',
   (locale, words) => {
     const texts = [
-      ...shown.flatMap(({ title, note, options = [] }) => [title, ...(note === undefined ? [] : [note]), ...options]),
+      ...shown.flatMap(({ title, options = [] }) => [title, ...options]),
       ...Object.values(alertKinds).map(({ label }) => label),
       ...datasets.flatMap(({ title, columns }) => [title, ...columns.named.map((column) => column.title)]),
     ];
     const isKept = (text: string): boolean => text === 'apiAmount';
     const missing = texts.filter((text) => inLanguageOf(locale, text) === text && !(text in words) && !isKept(text));
     expect([...new Set(missing)]).toEqual([]);
+    const notes = shown.flatMap(({ note }) => note ?? []);
+    expect(notes.filter((note) => noteInLanguageOf(locale, note) === note)).toEqual([]);
     for (const { columns } of sheets) {
       const titles = Object.values(columns).map(({ title }) => inLanguageOf(locale, title));
       expect(new Set(titles).size).toBe(titles.length);

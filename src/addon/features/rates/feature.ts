@@ -16,7 +16,7 @@ import { type ListQuery, openSidebarSession, type Session } from '../../session/
 import { changingSheets } from '../../session/sheet-copies';
 import { writing } from '../../sheets/grow-sheet';
 import { addRows, openSheet, placesOf } from '../../sheets/own-sheet';
-import { inLanguageOf } from '../../sheets/words';
+import { noteInLanguageOf } from '../../sheets/words';
 import { withLock } from '../../store/lock';
 import type { Feature } from '../feature';
 
@@ -51,7 +51,7 @@ function insertRates(platform: Platform, connection: Connection): void {
     const records = missing.map((code) => ({
       currency: code,
       rate: `=GOOGLEFINANCE("CURRENCY:${code}${base}")`,
-      note: `1 ${code} in ${base}. ${inLanguageOf(spreadsheet.locale(), numberNote)}`,
+      note: `1 ${code} in ${base}. ${noteInLanguageOf(spreadsheet.locale(), numberNote)}`,
     }));
     const columns = rows.length > 0 ? findRateColumns(rows) : placesOf(own, []);
     addRows(sheet, own, columns, Math.max(sheet.lastRow(), 1) + 1, records);
