@@ -345,7 +345,10 @@ function firstDayFormula(layout: BudgetLayout, { from, text }: BudgetSources): s
   const carriedSince =
     since === null || carried === null ? [] : [`IF(COUNT(${rowsOf(layout, carried)})>0,${since},${month})`];
   const first = [month, ...(months === null ? [] : [yearOf(month)]), ...carriedSince];
-  return `=IF(MIN(${first.join(',')})<${dateFormula(from)},${quoted(text.tableBegins(from))},"")`;
+  const day = `TEXT(${dateFormula(from)},${quoted(text.day)})`;
+  // A character that no sentence has stands for the day.
+  const sentence = text.tableBegins('\n').split('\n').map(quoted).join(`&${day}&`);
+  return `=IF(MIN(${first.join(',')})<${dateFormula(from)},${sentence},"")`;
 }
 
 /** The month that the list of months says, in any language, or the one of a day. */

@@ -54,8 +54,8 @@ const indented = '"    "@';
 /** Of figures that are wide. */
 const figureFormat = `[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";${wholeFormat}`;
 const widths: { readonly [Name in BudgetColumn]: number } = {
-  ...{ category: 170, amount: 95, spent: 95, bar: 82, left: 120, before: 95, status: 110 },
-  ...{ per: 54, rollover: 78, carried: 78, group: px.text, months: px.number },
+  ...{ category: 184, amount: 92, spent: 92, bar: 66, left: 92, before: 92, status: 144 },
+  ...{ per: 54, rollover: 84, carried: 84, group: px.text, months: px.number },
 };
 
 /** A new sheet: texts, figures, lines and headings, and how they look. `today`: the first month that is carried over. */

@@ -327,7 +327,7 @@ test('shows a note if the month begins before the table of transactions, until t
   const note = async () => await figure(rows.since, columns.category);
   expect(await note()).toBe('');
   setDay(1, columns.category, 46_022);
-  expect(await note()).toBe('The table of transactions begins on 2026-01-01.');
+  expect(await note()).toBe('The table of transactions begins on 1 January 2026.');
   call(platform, 'changeTable', { id, change: { from: 'all' } });
   press();
   expect(await note()).toBe('');

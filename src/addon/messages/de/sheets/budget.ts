@@ -51,6 +51,7 @@ export const budgetSheet: BudgetSheetMessages = {
   allMonths: { spent: 'Alle Ausgaben', income: 'Einnahmen' },
   noAmounts:
     'Noch keine Beträge. Öffnen Sie eine Gruppe mit + und geben Sie welche ein, oder lassen Sie sie in der FIN-Seitenleiste vorschlagen: Aktualisieren.',
+  day: 'd. mmmm yyyy',
   tableBegins: (day) => `Die Tabelle der Transaktionen beginnt am ${day}.`,
   status: {
     over: 'Überschritten',
@@ -65,7 +66,7 @@ export const budgetSheet: BudgetSheetMessages = {
   proposal: {
     mark: 'Vorschlag',
     of: (first, last) => `Mittel aus ${first === last ? first : `${first} bis ${last}`}`,
-    status: ' (vorgeschlagen)',
+    status: ' (Vorschlag)',
   },
   goals: {
     title: 'Ziele',

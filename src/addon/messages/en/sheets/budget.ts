@@ -51,6 +51,8 @@ export const budgetSheet = {
   yearlySince: '"since" mmm yyyy',
   allMonths: { spent: 'Spent in all', income: 'Income' },
   noAmounts: 'No amounts yet. Open a group with + and type them, or have them proposed in the FIN sidebar: Refresh.',
+  /** A day in a sentence, as a pattern of TEXT. */
+  day: 'd mmmm yyyy',
   tableBegins: (day: string) => `The table of transactions begins on ${day}.`,
   status: {
     over: 'Over',
