@@ -1,5 +1,6 @@
 import type { AddonError } from '../../errors/addon-error';
-import { messages } from '../../messages/en/messages';
+import type { AddonMessages } from '../../messages/en/messages';
+import { languageOf, messagesIn } from '../../messages/language';
 import type { AlertRow, ShownState } from './alert-sheet';
 import type { News } from './find-new';
 import { describeFacts, type Evaluation, formatMoney } from './kinds/kind';
@@ -25,34 +26,33 @@ export function stateOf(
   now: number,
   locale: string,
 ): ShownState | null {
-  if (!isOn) return { text: 'Off', checkedAt: null };
+  const messages = messagesIn(languageOf(locale));
+  const text = messages.alertStates;
+  const notChecked = (error: AddonError | null): string => text.notChecked(error?.message ?? '');
+  if (!isOn) return { text: text.off, checkedAt: null };
   if (alert === null) return { text: notChecked(problem), checkedAt: null };
   if (!isApproved(approval)) {
-    return { text: 'Waits for the user of the connection: FIN sidebar, Refresh, Approve.', checkedAt: null };
+    return { text: text.waitsForUser, checkedAt: null };
   }
   const check = checked.get(alert.hash);
-  if (check === undefined) return { text: 'Waits for the next refresh: time ran out.', checkedAt: null };
+  if (check === undefined) return { text: text.waitsForRefresh, checkedAt: null };
   if (check.kind === 'refused') return { text: notChecked(check.error), checkedAt: null };
   const count = waitingCount(alert.hash);
-  const waits = count === 0 ? [] : [`${count} more ${count === 1 ? 'waits' : 'wait'}: the next refreshes tell them.`];
-  return { text: [sentenceOf(check, locale), ...waits, ...check.notes].join(' '), checkedAt: now };
-}
-
-function notChecked(error: AddonError | null): string {
-  return `Not checked: ${error?.message ?? ''}`;
+  const waits = count === 0 ? [] : [text.waiting(count)];
+  return { text: [sentenceOf(check, messages, locale), ...waits, ...check.notes].join(' '), checkedAt: now };
 }
 
 function sentenceOf(
   { evaluation: { findings, figures } }: Checked & { readonly kind: 'checked' },
+  { alerts, alertStates }: AddonMessages,
   locale: string,
 ): string {
-  const describe = (finding: Evaluation['findings'][number]): string =>
-    describeFacts(finding.facts, messages.alerts, locale);
+  const describe = (finding: Evaluation['findings'][number]): string => describeFacts(finding.facts, alerts, locale);
   const [first] = findings;
-  const more = (count: number): string => (count > 0 ? ` And ${count} more.` : '');
+  const more = (count: number): string => (count > 0 ? alertStates.more(count) : '');
   if (first?.day !== undefined) {
     const latest = findings.reduce((last, each) => ((each.day ?? '') > (last.day ?? '') ? each : last));
-    return `OK. Last: ${describe(latest)}`;
+    return alertStates.last(describe(latest));
   }
   if (first !== undefined) return `${describe(first)}${more(findings.length - 1)}`;
   const shown = figures.slice(0, shownFigures).map(({ amount, currency }) => formatMoney(amount, currency, locale));

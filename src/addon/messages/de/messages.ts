@@ -8,6 +8,8 @@ import { budgetSheet } from './sheets/budget';
 import { dashboard } from './sheets/dashboard';
 import { sourceGroups } from './sheets/groups';
 
+/** Sample: 2026-11 → `11/2026`. */
+const monthText = (month: string): string => month.split('-').reverse().join('/');
 const number = (count: number): string => writeNumber(count, 'de', 0);
 const accounts = (count: number): string => (count === 1 ? '1 Konto' : `${number(count)} Konten`);
 const kinds = { holdings: 'Bestände', transactions: 'Transaktionen' };
@@ -116,29 +118,29 @@ const alerts: AddonMessages['alerts'] = {
   },
   forecastBelow: {
     crossed: ({ account, amount, limit, day }, money) =>
-      `${account ?? 'Alle Bankkonten zusammen'}: voraussichtlich ${money(amount)} am ${day}, unter ${money(limit)}.`,
+      `${account ?? 'Alle Bankkonten zusammen'}: voraussichtlich ${money(amount)} am ${dayText(day)}, unter ${money(limit)}.`,
     watched: ({ of, amount, days }) =>
       `Prognose von ${of || 'allen Bankkonten'} unter ${amount} innerhalb von ${days === 1 ? '1 Tag' : `${days} Tagen`}`,
   },
   spendingAbove: {
     crossed: ({ category, amount, limit, month }, money) =>
-      `${category ?? 'Alles'}: ${money(amount)} ausgegeben in ${month}, über ${money(limit)}.`,
+      `${category ?? 'Alles'}: ${money(amount)} ausgegeben in ${monthText(month)}, über ${money(limit)}.`,
     watched: ({ of, amount }) => `Ausgaben dieses Monats, ${of || 'alle'}, über ${amount}`,
   },
   priceRise: {
     crossed: ({ merchant, before, amount, day }, money) =>
-      `${merchant} kostet seit ${day} ${money(amount)}, vorher ${money(before)}.`,
+      `${merchant} kostet seit ${dayText(day)} ${money(amount)}, vorher ${money(before)}.`,
     watched: ({ of, number, currency }) =>
       `Preis von ${of || 'irgendeiner Rechnung'}${currency === null ? '' : ` in ${currency}`} um mehr als ${number} % gestiegen`,
   },
   transactionAbove: {
     crossed: ({ merchant, account, amount, day }, money) =>
-      `${merchant}: ${money(amount)} am ${day}${aufKonto(account)}.`,
+      `${merchant}: ${money(amount)} am ${dayText(day)}${aufKonto(account)}.`,
     watched: ({ of, amount }) => `Transaktion von ${of || 'irgendeinem Konto'} über ${amount}`,
   },
   foreignCurrency: {
     crossed: ({ merchant, account, amount, expected, day }, money) =>
-      `${merchant}: ${money(amount)} statt ${expected} am ${day}${aufKonto(account)}.`,
+      `${merchant}: ${money(amount)} statt ${expected} am ${dayText(day)}${aufKonto(account)}.`,
     watched: ({ of, limit, number, currency }) =>
       `Transaktion von ${of || 'irgendeinem Konto'} in einer anderen Währung als ${currency ?? 'der des Kontos'}` +
       (limit === 0 ? '' : `, über ${number}`),
@@ -148,20 +150,20 @@ const alerts: AddonMessages['alerts'] = {
       ({
         disconnected: `${institution} ist getrennt: ${accounts}.`,
         loginRequired: `${institution} braucht eine Anmeldung: ${accounts}.`,
-        reconnectBy: `${institution} braucht bis ${day ?? ''} eine Anmeldung: ${accounts}.`,
+        reconnectBy: `${institution} braucht bis ${dayText(day ?? '')} eine Anmeldung: ${accounts}.`,
       })[problem],
     watched: ({ of }) => `Anmeldung nötig für ${of || 'irgendein Konto'}`,
   },
   notSynced: {
-    crossed: ({ account, day }) => `${account} wurde zuletzt am ${day} synchronisiert.`,
+    crossed: ({ account, day }) => `${account} wurde zuletzt am ${dayText(day ?? '')} synchronisiert.`,
     watched: ({ of, limit, number }) =>
       `${of || 'Irgendein Konto'} seit ${limit === 1 ? '1 Tag' : `${number} Tagen`} nicht synchronisiert`,
   },
   statementChanged: {
     crossed: ({ account, statement, id, name, before, now }, money) => {
       const side = (each: StatementSide): string =>
-        `${money(each.amount)} am ${each.day}${each.isIgnored ? ', ignoriert' : ''}`;
-      return `${account}, Auszug vom ${statement}: ${`${name} (${id})`.trim()} war ${before === null ? 'nicht da' : side(before)}, und ist jetzt ${now === null ? 'weg' : side(now)}.`;
+        `${money(each.amount)} am ${dayText(each.day)}${each.isIgnored ? ', ignoriert' : ''}`;
+      return `${account}, Auszug vom ${dayText(statement)}: ${`${name} (${id})`.trim()} war ${before === null ? 'nicht da' : side(before)}, und ist jetzt ${now === null ? 'weg' : side(now)}.`;
     },
     watched: ({ of }) => `Änderung in einem bestätigten Auszug von ${of || 'irgendeinem Konto'}`,
   },
@@ -207,6 +209,16 @@ export const messages: AddonMessages = {
   },
   causes,
   alerts,
+  alertStates: {
+    off: 'Aus',
+    waitsForUser: 'Wartet auf den Nutzer der Verbindung: FIN-Seitenleiste, Aktualisieren, Freigeben.',
+    waitsForRefresh: 'Wartet auf die nächste Aktualisierung: Die Zeit reichte nicht.',
+    waiting: (count) =>
+      `${count === 1 ? '1 weitere wartet' : `${number(count)} weitere warten`}: Die nächsten Aktualisierungen melden sie.`,
+    notChecked: (reason) => `Nicht geprüft: ${reason}`,
+    more: (count) => ` Und ${number(count)} weitere.`,
+    last: (sentence) => `OK. Zuletzt: ${sentence}`,
+  },
   dashboard,
   mail: isMailBuilt ? mail : null,
   proposed: ({ months, proposed, kept, withoutSpending }) =>

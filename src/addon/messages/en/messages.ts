@@ -268,6 +268,16 @@ export const messages = {
   },
   causes,
   alerts,
+  /** What the column State of FIN Alerts says. */
+  alertStates: {
+    off: 'Off',
+    waitsForUser: 'Waits for the user of the connection: FIN sidebar, Refresh, Approve.',
+    waitsForRefresh: 'Waits for the next refresh: time ran out.',
+    waiting: (count: number) => `${count} more ${count === 1 ? 'waits' : 'wait'}: the next refreshes tell them.`,
+    notChecked: (reason: string) => `Not checked: ${reason}`,
+    more: (count: number) => ` And ${count} more.`,
+    last: (sentence: string) => `OK. Last: ${sentence}`,
+  },
   dashboard,
   mail: isMailBuilt ? mail : null,
   /** What came of proposing amounts for the budget. */

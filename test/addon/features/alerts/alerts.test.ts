@@ -55,7 +55,7 @@ test('what is written into cells has the numbers of the spreadsheet, the log its
   file.platform.workbook.locale = 'de_DE';
   setBalance(file, 1_312.4);
   watch(file, [[true, 'Balance below', 'Checking', 1_500]]);
-  const inCells = 'Checking has 1.312,40 USD, below 1.500 USD.';
+  const inCells = 'Checking: Kontostand 1.312,40 USD, unter 1.500 USD.';
   const inLog = 'Checking: Kontostand 1.312,40 USD, unter 1.500 USD.';
   expect([statesOf(file), toldIn(file)]).toEqual([[inCells], [inLog]]);
   expect(viewOf(file).open).toMatchObject([{ text: 'Checking has 1,312.40 USD, below 1,500 USD.' }]);
