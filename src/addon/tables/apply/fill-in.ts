@@ -7,6 +7,7 @@ import { formatWhereAllowed } from '../../sheets/write-cells';
 import { indexOfColumn, type OwnedColumn } from '../definition/datasets';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
+import { typedLinkOf } from '../sheet/user-columns';
 import type { EditGuard } from './edit-guard';
 
 /** Where rows are filled in. */
@@ -25,7 +26,7 @@ interface FilledIn {
 
 /**
  * Copies number formats, validation, and the user's formulas with their formats from the template row. A formula that
- * itself fills the rows below it is not copied. Columns of dates, numbers and booleans never get the format "plain text",
+ * itself fills the rows below it is not copied, nor is a link of one row. Columns of dates, numbers and booleans never get the format "plain text",
  * which would make texts of them.
  */
 export function fillIn(
@@ -42,7 +43,7 @@ export function fillIn(
     return column !== undefined && isNeverText(column) ? formatOf(sheet, column) : null;
   });
   const wanted = formats.map((format, index) => (format === textFormat ? (ownFormats[index] ?? format) : format));
-  const [formulas = []] = sheet.relativeFormulas(from);
+  const formulas = (sheet.relativeFormulas(from)[0] ?? []).map((each) => (typedLinkOf(each) === null ? each : ''));
   const isOwn = (index: number): boolean => !location.columns.includes(location.firstColumn + index);
   const mayFill = formulas.some((formula, index) => isOwn(index) && mayFillBelow(formula));
   const filling = mayFill ? fillingColumns(sheet, location, from, start, rowCount) : [];

@@ -7,6 +7,7 @@ import { cellsPerCall, type RowSpan, spanArea, spansOf } from '../../sheets/area
 import { newColor, noColor } from '../../sheets/design';
 import type { LocatedRows, RowIndex } from './locate-rows';
 import type { TableLocation } from './locate-table';
+import { typedLinkOf } from './user-columns';
 
 /**
  * The owned cells of some rows, and of those between them, without reading again what is known. A service call for rows
@@ -104,7 +105,7 @@ export function readLooks(
 /**
  * The rows among these in which the user has typed or noted something: a value in a column that is not ours or that may
  * be overridden, a note, or merged cells, whose value may be in another row. Values of formulas do not count, because
- * formulas are filled down. A background in the table counts too, unless it is that of new rows or of a formula. Five
+ * formulas are filled down; a link that is typed as a formula does. A background in the table counts too, unless it is that of new rows or of a formula. Five
  * service calls for rows that are near each other, or four without colours. The last ones read the values, because what
  * users do most is to type.
  */
@@ -148,7 +149,7 @@ export function rowsWithUserContent(
         }
         // New rows begin with an unticked checkbox.
         const isTyped = value !== '' && value !== false;
-        return isFormula ? isBeside(c + 1) : isTyped;
+        return isFormula ? isBeside(c + 1) || typedLinkOf(formulas[r]?.[c] ?? '') !== null : isTyped;
       });
       if (isUsed && wanted.has(from + r)) found.add(from + r);
       const own = (formulas[r] ?? []).flatMap((formula, c) =>

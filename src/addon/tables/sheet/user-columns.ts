@@ -40,3 +40,14 @@ export function openProtections(sheet: EditableSheet): (row: number, column: num
       area === null ? !unprotected.some((each) => isInArea(each, row, column)) : isInArea(area, row, column),
     );
 }
+
+/** Quoted texts and numbers, and nothing that differs from row to row. */
+const typedLink = /^=\s*(?:HYPERLINK|IMAGE)\s*\(\s*"((?:[^"]|"")*)"(?:[\s,;\d]|"(?:[^"]|"")*")*\)\s*$/i;
+
+/**
+ * The address of a link that is typed as a formula, such as `=HYPERLINK("https://…", "Receipt")`; null for any other
+ * formula. It belongs to its row as a typed value does, so it is no formula to fill down.
+ */
+export function typedLinkOf(formula: string): string | null {
+  return typedLink.exec(formula)?.[1]?.replaceAll('""', '"') ?? null;
+}
