@@ -5,6 +5,9 @@ import type { LastRunView } from '../trigger/run-outcome';
 
 export type DatasetId = 'transactions' | 'tagged' | 'holdings' | 'accounts' | 'balances' | 'networth';
 
+/** A column of the user that the add-on can add, by its English heading. */
+export type AddedColumn = 'Reviewed' | 'Receipt';
+
 /** When a table is refreshed, in the zone of the spreadsheet. */
 export type Schedule =
   | { readonly every: 'hours'; readonly hours: 1 | 2 | 4 | 6 | 12 }

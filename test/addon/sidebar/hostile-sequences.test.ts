@@ -72,7 +72,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   previewTableChange: true,
   runTable: true,
   moveCells: true,
-  addReviewedColumn: true,
+  addTableColumn: true,
   markTableSeen: true,
   addOwnTransaction: true,
   previewImport: true,

@@ -37,6 +37,7 @@ export const words: { readonly [english: string]: string } = {
   'Pays back': 'Zahlt zurück',
   Pending: 'Vorgemerkt',
   'Rate to': 'Kurs in',
+  Receipt: 'Beleg',
   Removed: 'Entfernt am',
   Result: 'Ergebnis',
   'Set column': 'Spalte setzen',

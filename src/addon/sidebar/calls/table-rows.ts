@@ -7,15 +7,17 @@ import { sidebarBudget, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../store/lock';
+import { addColumn, isAddedColumn } from '../../tables/edit/add-column';
 import { findMoves, moveCells, movesMax, type Pair } from '../../tables/edit/move-cells';
 import { addOwnTransaction } from '../../tables/edit/own-transactions';
-import { addReviewedColumn, markSeen, moveGoneBelow } from '../../tables/edit/review-rows';
+import { markSeen, moveGoneBelow } from '../../tables/edit/review-rows';
 import { importBalances, previewImport } from '../../tables/import/import-balances';
 import type { ImportResult } from '../../tables/import/views';
 import { keepSheets } from '../../tables/manage/copied-tables';
 import { continueInCopy, copyTableSheet } from '../../tables/manage/sheet-copies';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { showRemovedRows } from '../../tables/undo/removed-rows';
+import type { AddedColumn } from '../../tables/views';
 
 /** What is done with rows of a table without a run. */
 export const tableRowsCalls = {
@@ -66,11 +68,11 @@ export const tableRowsCalls = {
     const moved = withLock(platform, () => moveGoneBelow(platform, id, startBudget(platform.clock, editMs)));
     return { ...moved, tables: viewTables(platform, connections) };
   }),
-  /** Adds a column of boxes to a table, which is the user's. */
-  addReviewedColumn: call(tableId, (platform, _, { id }) => {
-    withLock(platform, () => addReviewedColumn(platform, id));
-    return {};
-  }),
+  /** Adds a column to a table, which is the user's. `heading`: as it is in the sheet. */
+  addTableColumn: call(
+    (input) => ({ ...tableId(input), column: addedColumn(input) }),
+    (platform, _, { id, column }) => ({ heading: withLock(platform, () => addColumn(platform, id, column)) }),
+  ),
   /** Clears the colour of new rows. */
   markTableSeen: call(tableId, (platform, connections, { id }) => {
     withLock(platform, () => markSeen(platform, id));
@@ -92,6 +94,11 @@ function readAmount(amount: string): number {
   const plain = amount.replace(/[\s'’]/g, '').replace('−', '-');
   if (/^[+-]?\d+([.,](\d\d?|\d{4,8}))?$/.test(plain)) return Number(plain.replace(',', '.'));
   throw new AddonError('invalid_argument', `${quote(amount)} is no amount. Write one such as -12.50.`);
+}
+
+function addedColumn(input: JsonObject): AddedColumn {
+  const column = text(input, 'column', 1, 40);
+  return isAddedColumn(column) ? column : refuse('column');
 }
 
 function idPairs({ pairs }: JsonObject): Pair[] {

@@ -1,12 +1,9 @@
 import { inParts } from '../../cells/lists';
 import type { Budget } from '../../platform/budget';
 import type { Area, Platform } from '../../platform/platform';
-import { cellAt, columnAreas, spanArea, spansOf } from '../../sheets/areas';
+import { columnAreas, spansOf } from '../../sheets/areas';
 import { newColor } from '../../sheets/design';
-import { insertColumns } from '../../sheets/grow-sheet';
-import { writeHeading } from '../../sheets/own-sheet';
 import { readParts } from '../../sheets/read-cells';
-import { inLanguageOf, isSpelling } from '../../sheets/words';
 import { orRefused } from '../../sheets/write-cells';
 import { extendFilter } from '../apply/extend-filter';
 import { changeTableState } from '../definition/table-store';
@@ -39,27 +36,6 @@ export function markSeen(platform: Platform, id: string): void {
   if (areas.length > 0) guard.check(spansOf(rows, 0));
   for (const part of inParts(areas, areasPerCall)) sheet.setBackgroundIn(part, null);
   changeTableState(platform, id, { unseen: null });
-}
-
-const heading = 'Reviewed';
-
-/**
- * Adds a column of boxes right of a table, unless one has its heading. It is the user's from then on: new rows get their
- * box like any validation rule beside the table. The heading comes last, so that a call that ends before can be repeated.
- * The caller holds the document lock.
- */
-export function addReviewedColumn(platform: Platform, id: string): void {
-  const { sheet, location, index, guard } = openForEdit(platform, id);
-  const { headerRow, lastColumn, headerCells } = location;
-  const spans = spansOf(Array.from(index.rowsOf.values()).flat(), 0);
-  if (spans.length === 0 || headerCells.some((cell) => isSpelling(cell, heading))) return;
-  guard.check(spans);
-  insertColumns(sheet, lastColumn);
-  const cell = cellAt(headerRow, lastColumn + 1);
-  // Google gives it the formats of the column beside it.
-  sheet.clearFormats({ ...cell, rowCount: index.lastRow - headerRow + 1 });
-  for (const span of spans) sheet.setCheckboxes(spanArea(span, lastColumn + 1));
-  writeHeading(sheet, headerRow, lastColumn + 1, inLanguageOf(sheet.locale(), heading));
 }
 
 /** A check before this many moves. Whole rows move, so an edit between two of them loses nothing. */

@@ -225,7 +225,7 @@ export const refreshStates: readonly State[] = [
   ),
   onRefresh(
     'a column to tick rows was added',
-    { listTables: () => ({ data: filledTables }), addReviewedColumn: () => ({ data: {} }) },
+    { listTables: () => ({ data: filledTables }), addTableColumn: () => ({ data: { heading: 'Reviewed' } }) },
     'The column Reviewed is',
     async (page) => {
       await button(page, 'Edit').click();

@@ -210,7 +210,7 @@ test('new rows are coloured if chosen, until they are marked as seen, and rows c
     listTables: () => ({ data: tables }),
     changeTable: () => ({ data: { tables: [{ ...table, marksNew: true, unseen }], log: [] } }),
     markTableSeen: () => ({ data: { tables: [{ ...table, marksNew: true }], log: [] } }),
-    addReviewedColumn: () => ({ data: {} }),
+    addTableColumn: ({ column }) => ({ data: { heading: column } }),
   });
   const choice = 'Colour new rows until they are marked as seen';
   await button(page, 'Edit').click();
@@ -223,9 +223,14 @@ test('new rows are coloured if chosen, until they are marked as seen, and rows c
   expect(await page.getByLabel(choice).isChecked()).toBe(true);
   await button(page, 'Add a column to tick reviewed rows').click();
   await page.getByText('The column Reviewed is').first().waitFor();
+  await button(page, 'Add a column for receipts').click();
+  await page.getByText('The column Receipt is').first().waitFor();
   expect(callsOf('changeTable')).toMatchObject([{ input: { change: { marksNew: true } } }]);
   expect(callsOf('markTableSeen')).toMatchObject([{ input: { id: table.id } }]);
-  expect(callsOf('addReviewedColumn')).toMatchObject([{ input: { id: table.id } }]);
+  expect(callsOf('addTableColumn')).toMatchObject([
+    { input: { id: table.id, column: 'Reviewed' } },
+    { input: { id: table.id, column: 'Receipt' } },
+  ]);
 });
 
 test('a table that replaced values asks whether the user types there, and keeps that in the columns that are chosen', async () => {

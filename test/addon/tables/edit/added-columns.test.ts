@@ -21,7 +21,7 @@ const insertTable = (changed: Partial<TableChoices> = {}) => {
   runLater(platform, table.id);
   return table;
 };
-const addColumn = (id: string) => call(platform, 'addReviewedColumn', { id });
+const addColumn = (id: string, column = 'Reviewed') => call(platform, 'addTableColumn', { id, column });
 const column = (sheetId: number) => columnOf(platform, sheetId, 'Reviewed');
 /** Which of these rows have a box. */
 const boxes = (sheetId: number, rowCount: number) =>
@@ -80,4 +80,77 @@ test('a ticked row is never removed, an unticked one is', () => {
 test('a table without rows has no column yet', () => {
   const { id } = createTable(platform, connectionsOf(platform), defaultChoices);
   expect(addColumn(id)).toMatchObject({ error: { code: 'table_changed' } });
+});
+
+describe('a receipt', () => {
+  const receipt = (index: number) => `=HYPERLINK("https://drive.example/${index}", "receipt ${index}")`;
+  const receiptsOf = (sheetId: number) => {
+    const rows = shownColumns(platform, sheetId, ['Name']).length;
+    const formulas = platform.workbook.formulas(sheetId, at(2, columnOf(platform, sheetId, 'Receipt'), rows));
+    return shownColumns(platform, sheetId, ['Name']).map(([name], r) => [name, formulas[r]?.[0]]);
+  };
+  const insertWithReceipts = (changed: Partial<TableChoices> = {}) => {
+    const table = insertTable(changed);
+    expect(addColumn(table.id, 'Receipt')).toMatchObject({ data: { heading: 'Receipt' } });
+    const at3 = columnOf(platform, table.sheetId, 'Receipt');
+    expect(platform.workbook.dataValidations(table.sheetId, at(2, at3, 3))).toEqual([[null], [null], [null]]);
+    // Purchase 3 is on top, and Purchase 1 below.
+    typeCells(platform, table.sheetId, 2, at3, [[receipt(3)], [receipt(2)], [receipt(1)]]);
+    return table;
+  };
+
+  test.each(['top', 'bottom'] as const)('stays in its row, and new rows on the %s get none', (newRows) => {
+    const { id, sheetId } = insertWithReceipts({ newRows });
+    const sorted = receiptsOf(sheetId);
+    server = [...server, payment(4, { transactionDate: '2026-11-20' }), payment(5, { transactionDate: '2026-11-01' })];
+    expect(runLater(platform, id)).toMatchObject({ added: 2 });
+    const found = receiptsOf(sheetId);
+    expect(found.filter(([, formula]) => formula !== '')).toEqual(sorted);
+    expect(
+      found
+        .filter(([, formula]) => formula === '')
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(['Purchase 4', 'Purchase 5']);
+  });
+
+  test('stays with a pending payment that is posted under another id, and with a row that is moved by hand', () => {
+    server = server.map((each) => ({ ...each, pending: true }));
+    const { id, sheetId } = insertWithReceipts();
+    const before = receiptsOf(sheetId);
+    platform.workbook.moveRows(sheetId, 2, 1, 5);
+    server = [
+      ...server.slice(0, 2),
+      payment(8, { ...server[2], id: payment(8).id, pending: false, transactionDate: '2026-11-14' }),
+    ];
+    expect(runLater(platform, id)).toMatchObject({ added: 0, marked: 0 });
+    expect([...receiptsOf(sheetId)].sort()).toEqual([...before].sort());
+  });
+
+  test('moves as a cell beside another transaction, with its formula', () => {
+    const { id, sheetId } = insertWithReceipts();
+    const [gone, now] = [payment(2).id, payment(7).id];
+    server = [...server.filter((each) => each.id !== gone), { ...server[1], id: now, name: 'Paid 2' } as Transaction];
+    runLater(platform, id);
+    expect(call(platform, 'moveCells', { id, pairs: [{ from: gone, to: now }] })).toMatchObject({ data: { moved: 1 } });
+    expect(receiptsOf(sheetId)).toContainEqual(['Paid 2', receipt(2)]);
+    expect(receiptsOf(sheetId)).toContainEqual(['Purchase 2', '']);
+  });
+
+  test('keeps its row from being removed, and a formula that is filled down does not', () => {
+    const { id, sheetId } = insertWithReceipts({ goneRows: 'remove' });
+    const receiptColumn = columnOf(platform, sheetId, 'Receipt');
+    typeCells(platform, sheetId, 3, receiptColumn, [['=HYPERLINK("https://drive.example/"&B3)']]);
+    server = [];
+    expect(runLater(platform, id, true)).toMatchObject({ removed: 1, marked: 2 });
+    const listed = platform.workbook.sheets().find(({ name }) => name === 'FIN Removed rows')?.sheetId ?? -1;
+    expect(shownColumns(platform, listed, ['Your cells'])).toEqual([
+      ['Receipt: =HYPERLINK("https://drive.example/"&B3)'],
+    ]);
+  });
+});
+
+test('any other column is refused', () => {
+  const { id } = insertTable();
+  expect(addColumn(id, 'toString')).toMatchObject({ error: { code: 'invalid_request' } });
 });

@@ -251,7 +251,8 @@ export const tables: Messages['tables'] = {
     overridesHint:
       'Was Sie schreiben, bleibt, mit einer Notiz, was die API sagt. Eine geleerte Zelle folgt wieder der API.',
     addReviewed: 'Spalte zum Abhaken geprüfter Zeilen',
-    reviewedAdded: 'Die Spalte Reviewed ist rechts in der Datentabelle.',
+    addReceipt: 'Spalte für Belege',
+    columnAdded: (heading) => `Die Spalte ${heading} ist rechts in der Datentabelle.`,
     removeKeep: 'Entfernen, Zeilen behalten',
     removeKeepWarning: 'Die Zeilen bleiben, wie sie sind, und werden nicht mehr aktualisiert.',
     remove: 'Entfernen',

@@ -250,7 +250,8 @@ export const tables = {
     overridesHint:
       'What you type stays, with a note of what the API says. A cell that you clear follows the API again.',
     addReviewed: 'Add a column to tick reviewed rows',
-    reviewedAdded: 'The column Reviewed is on the right of the table.',
+    addReceipt: 'Add a column for receipts',
+    columnAdded: (heading: string) => `The column ${heading} is on the right of the table.`,
     removeKeep: 'Remove, keep the rows',
     removeKeepWarning: 'The rows stay as they are and are no longer refreshed.',
     remove: 'Remove',

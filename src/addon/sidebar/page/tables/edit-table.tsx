@@ -152,8 +152,13 @@ export function EditTable({
         </Button>
       </div>
       {table.rowCount > 0 && (
-        <Button kind="quiet" onClick={() => control.addReviewed(table.id)} isOff={isBusy}>
+        <Button kind="quiet" onClick={() => control.addColumn(table.id, 'Reviewed')} isOff={isBusy}>
           {edit.addReviewed}
+        </Button>
+      )}
+      {table.rowCount > 0 && ['transactions', 'tagged'].includes(table.dataset) && (
+        <Button kind="quiet" onClick={() => control.addColumn(table.id, 'Receipt')} isOff={isBusy}>
+          {edit.addReceipt}
         </Button>
       )}
       <Confirm

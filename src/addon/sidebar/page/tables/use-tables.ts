@@ -31,6 +31,8 @@ export type TablesAction =
   /** What the insertion of the budget leaves to the user. */
   | { readonly is: 'budget'; readonly report: BudgetReport };
 
+type AddedColumn = SidebarOperations['addTableColumn']['input']['column'];
+
 const noAction: TablesAction = { is: 'none' };
 
 export interface TablesControl {
@@ -69,8 +71,8 @@ export interface TablesControl {
   importBalances(input: SidebarOperations['importBalances']['input']): Promise<SidebarError | null>;
   /** Moves rows that are gone below the others. */
   moveGoneBelow(id: string): void;
-  /** Adds a column of boxes, which is the user's. */
-  addReviewed(id: string): void;
+  /** Adds a column, which is the user's. */
+  addColumn(id: string, column: AddedColumn): void;
   /** Copies the sheet of a table; resolves to its name, or null with the reason in `action`. */
   copySheet(id: string): Promise<string | null>;
   /** Takes over the tables of the spreadsheet that this one was copied from. */
@@ -260,8 +262,10 @@ export function useTables(server: Server, state: object): TablesControl {
         show(tables);
         tell(id, messages.tables.card.movedBelow(moved, left));
       }),
-    addReviewed: (id) =>
-      void act(id, id, server.call('addReviewedColumn', { id }), () => tell(id, messages.tables.edit.reviewedAdded)),
+    addColumn: (id, column) =>
+      void act(id, id, server.call('addTableColumn', { id, column }), ({ heading }) =>
+        tell(id, messages.tables.edit.columnAdded(heading)),
+      ),
     async copySheet(id) {
       let name: string | null = null;
       await act(id, id, server.call('copyTableSheet', { id }), (data) => {
