@@ -1,5 +1,5 @@
 import type { Connections } from './connections/connections';
-import { toAddonError } from './errors/addon-error';
+import { toAddonError, toCause } from './errors/addon-error';
 import { summarizeAlerts } from './features/alerts/view-alerts';
 import type { BudgetReport } from './features/feature';
 import { insertFeature, releasing } from './features/features';
@@ -14,7 +14,7 @@ import { isRepairDue, repairFormulas } from './refresh/rewrite-formula';
 import { explainCell } from './sidebar/explain/explain-cell';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { formatHere } from './sidebar/insert/format-here';
-import { openSidebarPage, title } from './sidebar/open-sidebar';
+import { openSidebarPage, showText, title } from './sidebar/open-sidebar';
 import type { FormulaExplanation } from './sidebar/views';
 import { ifUnlocked } from './store/lock';
 import { needsUserAction } from './tables/definition/table-store';
@@ -44,7 +44,11 @@ export function open(platform: Platform, event: unknown): void {
 
 export function openSidebar(platform: Platform): void {
   refuseOutsideUi(platform);
-  openSidebarPage(platform);
+  try {
+    openSidebarPage(platform);
+  } catch (thrown) {
+    alertError(platform, thrown);
+  }
 }
 
 export function refreshFromMenu(platform: Platform, connections: Connections, options?: RefreshOptions): void {
@@ -77,7 +81,7 @@ export function insertFromMenu(platform: Platform, connections: Connections, nam
   refuseOutsideUi(platform);
   try {
     const budget = insertFeature(platform, connections, name);
-    if (budget !== null) platform.ui.alert(title, describeBudget(budget, messagesOf(platform).budget));
+    if (budget !== null) showText(platform, describeBudget(budget, messagesOf(platform).budget));
   } catch (thrown) {
     alertError(platform, thrown);
   }
@@ -87,7 +91,7 @@ export function insertFromMenu(platform: Platform, connections: Connections, nam
 export function explainFromMenu(platform: Platform, connections: Connections): void {
   refuseOutsideUi(platform);
   try {
-    platform.ui.alert(title, describeExplanation(explainCell(platform, connections), messagesOf(platform).explained));
+    showText(platform, describeExplanation(explainCell(platform, connections), messagesOf(platform).explained));
   } catch (thrown) {
     alertError(platform, thrown);
   }
@@ -106,11 +110,17 @@ export function formatFromMenu(platform: Platform, connections: Connections): vo
 }
 
 function alertError(platform: Platform, thrown: unknown): void {
-  const { code, message } = toAddonError(thrown);
-  const text = messagesOf(platform).failed(code, message);
-  // The user has waited for the other run already, and can only choose the item again.
-  if (code === 'busy') platform.ui.toast(text, title);
-  else platform.ui.alert(title, text);
+  const error = toAddonError(thrown);
+  const text = messagesOf(platform).failed(error.code, error.message);
+  try {
+    // The user has waited for the other run already, and can only choose the item again.
+    if (error.code === 'busy') platform.ui.toast(text, title);
+    else showText(platform, text);
+  } catch (refusal) {
+    console.warn(`Not shown: ${toCause(refusal).message}`);
+    // Google shows the error of an item of the menu itself.
+    throw error;
+  }
 }
 
 function describeExplanation(explanation: FormulaExplanation, text: AddonMessages['explained']): string {

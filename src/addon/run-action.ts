@@ -6,7 +6,7 @@ import { menuMessagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
 import { storeFailedStart } from './refresh/refresh-all';
 import { refusedSidebarCall } from './sidebar/handle-call';
-import { title } from './sidebar/open-sidebar';
+import { showText } from './sidebar/open-sidebar';
 
 /** Runs what the menu, the page or the trigger calls, after loading it. Returns what the page gets. */
 export function runAction(
@@ -31,5 +31,5 @@ function refuse(name: ActionName, given: unknown, platform: Platform, error: Add
   if (name === 'sidebarCall') return refusedSidebarCall(error);
   if (name === 'runScheduledRefresh') return storeFailedStart(platform, given, error);
   if (!platform.ui.isAvailable()) throw error;
-  return platform.ui.alert(title, menuMessagesOf(platform).notLoaded);
+  return showText(platform, menuMessagesOf(platform).notLoaded);
 }

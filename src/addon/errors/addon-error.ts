@@ -89,11 +89,26 @@ export function withFallback<Result, Other>(
 export function toAddonError(thrown: unknown): AddonError {
   if (isAddonError(thrown)) return thrown;
   const cause = toCause(thrown);
-  if (isPermissionMissing(thrown)) {
-    const sentence = 'Google has not given FIN a permission. Open the sidebar, Connect, and click Ask Google again.';
-    return new AddonError('authorization_required', sentence, { cause });
-  }
+  if (isPermissionMissing(thrown)) return new AddonError('authorization_required', namePermission(thrown), { cause });
   return new AddonError('unexpected', `Try again, or report this: ${cause.message}`, { cause });
+}
+
+/** What Google calls a permission on its consent page. */
+const permissionNames: { readonly [scope: string]: string } = {
+  'script.external_request': 'Connect to an external service',
+  'script.scriptapp': 'Run when you are not present',
+  'spreadsheets.currentonly': 'View and manage this spreadsheet',
+};
+
+function namePermission(thrown: unknown): string {
+  const { message } = thrown as Error;
+  // The sidebar, which asks Google again, does not open without it.
+  if (message.includes('auth/script.container.ui')) {
+    return 'Google does not let FIN show its sidebar. Remove FIN at myaccount.google.com/connections, and open it again.';
+  }
+  const scope = Object.keys(permissionNames).find((each) => message.includes(`auth/${each}`));
+  const name = scope === undefined ? 'a permission' : `“${permissionNames[scope]}”`;
+  return `Google has not given FIN ${name}. Open the sidebar, Connect, and click Ask Google again.`;
 }
 
 /** The error without addresses and possible keys. Leaves out the stack, because it repeats the message. */

@@ -198,7 +198,8 @@ export const cellErrors = {
   },
   authorization_required: {
     meaning: 'Google has not given the add-on a permission that it needs.',
-    action: 'Open the sidebar, Connect, click Ask Google again, and check every box.',
+    action:
+      'Open the sidebar, Connect, click Ask Google again, and check every box. If it does not open, remove FIN at myaccount.google.com/connections, and choose the item of the menu again.',
   },
   no_spreadsheet: {
     meaning: 'Google gave the add-on no open spreadsheet.',

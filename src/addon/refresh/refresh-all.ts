@@ -85,15 +85,16 @@ function isEventOf({ triggerUid }: RefreshState, event: unknown): boolean {
 }
 
 function refuseWrongPlace(platform: Platform, spreadsheetId: string | null): void {
-  const spreadsheet = platform.spreadsheet();
-  if (spreadsheet === null || spreadsheet.id() !== spreadsheetId) {
-    throw new AddonError('no_spreadsheet', 'Google gave another spreadsheet. Turn the hourly refresh off and on.');
-  }
+  // Without it, Google may not even say which spreadsheet this is.
   if (isAuthorizationRequired(platform)) {
     throw new AddonError(
       'authorization_required',
       'Google asks for a new authorization. Open the FIN sidebar and allow it.',
     );
+  }
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null || spreadsheet.id() !== spreadsheetId) {
+    throw new AddonError('no_spreadsheet', 'Google gave another spreadsheet. Turn the hourly refresh off and on.');
   }
 }
 

@@ -21,7 +21,7 @@ test('recognizes a missing permission of Google by its scope, in any language', 
   const error = toAddonError(new Error(`Keine Berechtigung für ScriptApp.getUserTriggers. Erforderlich: ${scope}`));
   expect([error.code, error.message]).toEqual([
     'authorization_required',
-    'Google has not given FIN a permission. Open the sidebar, Connect, and click Ask Google again.',
+    'Google has not given FIN “Run when you are not present”. Open the sidebar, Connect, and click Ask Google again.',
   ]);
 });
 

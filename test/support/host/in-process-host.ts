@@ -35,7 +35,7 @@ import { runNative } from '../../../src/workbench/execution/native-operations';
 import type { Bridge } from '../../../src/workbench/execution/prelude/bridge';
 import type { install } from '../../../src/workbench/execution/prelude/prelude';
 import type { CallReply, Wire } from '../../../src/workbench/execution/wire';
-import type { Execution, HostUser } from '../../../src/workbench/host';
+import type { AuthMode, Execution, HostUser } from '../../../src/workbench/host';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
 
 /** A service call of an execution, before it is answered. */
@@ -91,6 +91,10 @@ export interface InProcessHost {
   menu(userId: string, functionName: string): InProcessExecution;
   /** Calls any function as the owner. A cell has no user interface and writes nothing. */
   call(kind: Execution['kind'], functionName: string, ...args: readonly unknown[]): InProcessExecution;
+  /** The authorization mode of the next executions; null: that of their kind. */
+  mode: AuthMode | null;
+  /** What a user allows on Google's consent page; null: all scopes of the manifest. */
+  grant(userId: string, scopes: readonly string[] | null): void;
   /** Names of events for the user, such as toasts, with what is shown. */
   readonly events: (readonly [string, unknown])[];
   /** Moves the clock and fires the triggers that become due. */
@@ -112,6 +116,8 @@ export interface InProcessOptions {
   readonly startsAt: number;
   /** The folder of another build. */
   readonly distDir?: string;
+  /** What the manifest declares, in place of the build's scopes. */
+  readonly declaredScopes?: readonly string[];
   /** The platform's texts in another language. */
   readonly messages?: Messages;
   /** Gets what leaves the bundle: each service call, and what an execution returns, as JSON. */
@@ -167,7 +173,11 @@ const openedAt = Date.now();
 
 export async function createInProcessHost(options: InProcessOptions): Promise<InProcessHost> {
   const { workbook, users, store = openStore(undefined), distDir = paths.distDir, messages = english } = options;
-  const { bundle, prelude, main, evaluable } = await load(distDir);
+  const { bundle: built, prelude, main, evaluable } = await load(distDir);
+  const bundle =
+    options.declaredScopes === undefined
+      ? built
+      : { ...built, manifest: { ...built.manifest, oauthScopes: options.declaredScopes } };
   const owner = users.find(({ role }) => role === 'owner') as HostUser;
   const started = options.startsAt - openedAt;
   const events: (readonly [string, unknown])[] = [];
@@ -203,6 +213,8 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     store,
     now: () => context.clock.now(),
     before: null,
+    mode: null,
+    grant: (userId, scopes) => context.installStates.setUser(userOf(userId), { grantedScopes: scopes }),
     executions: [],
     counts: { formulasFromText: 0, calls: 0 },
     sidebar(userId, operation, input) {
@@ -243,7 +255,7 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     args: readonly unknown[],
   ): InProcessExecution {
     lastId += 1;
-    const current = openRun(lastId, user, kind, functionName, context.clock.now());
+    const current = openRun(lastId, user, kind, host.mode, functionName, context.clock.now());
     let isEnded = false;
     const answer = (request: CallRequest): CallReply => {
       if (!isEnded) {
@@ -304,12 +316,19 @@ function toMap(value: unknown): unknown {
   return new Map(Object.entries(value));
 }
 
-function openRun(id: number, user: HostUser, kind: Execution['kind'], functionName: string, startedAt: number): Run {
+function openRun(
+  id: number,
+  user: HostUser,
+  kind: Execution['kind'],
+  mode: AuthMode | null,
+  functionName: string,
+  startedAt: number,
+): Run {
   const run = {
     id,
     functionName,
     kind,
-    mode: kind === 'cell' ? ('CUSTOM_FUNCTION' as const) : ('FULL' as const),
+    mode: mode ?? (kind === 'cell' ? 'CUSTOM_FUNCTION' : 'FULL'),
     user,
     formulaCell: kind === 'cell' ? { sheetId: 0, row: 1, column: 1 } : null,
     startedAt,

@@ -24,8 +24,11 @@ import type { ConnectionEntry, MissingPermissions, OthersConnection, PermissionU
 import { viewRefresh } from './refresh';
 
 export function viewState(google: Platform, asked: Connections): SidebarState {
+  const missingPermissions = findMissingPermissions(google);
+  // Only the page can ask for it, so it is shown without the spreadsheet, too.
+  const isSheetRefused = missingPermissions?.uses.includes('sheet') === true;
   // Nothing is written here, and Google takes as long for one property as for all.
-  const platform = withPropertySnapshots(google);
+  const platform = withPropertySnapshots(isSheetRefused ? { ...google, spreadsheet: () => null } : google);
   const { entries, connections } = choose(platform, asked.readFrom(platform));
   const own = connections.own();
   const shared = findShare(connections);
@@ -48,7 +51,7 @@ export function viewState(google: Platform, asked: Connections): SidebarState {
     formerShare: viewFormerShare(platform),
     isSharedByUser: shared !== null && isSharedByUser(connections, shared),
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
-    missingPermissions: findMissingPermissions(platform),
+    missingPermissions,
     isJournalOn: isJournalOn(platform),
     hasRowLists: own !== null && hasRowLists(platform),
     language: languageOf(platform.ui.locale()),

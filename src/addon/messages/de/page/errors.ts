@@ -265,7 +265,8 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
   },
   authorization_required: {
     meaning: 'Google hat FIN eine nötige Berechtigung nicht erteilt.',
-    action: 'Klicken Sie unter „Verbinden“ auf „Google erneut fragen“ und kreuzen Sie alle Kästchen an.',
+    action:
+      'Klicken Sie unter „Verbinden“ auf „Google erneut fragen“ und kreuzen Sie alle Kästchen an. Öffnet sich die Seitenleiste nicht, entfernen Sie FIN unter myaccount.google.com/connections und wählen Sie den Menüpunkt noch einmal.',
     saysAll: true,
   },
   trigger_refused: {
