@@ -4,10 +4,10 @@ import type { Area } from '../../platform/platform';
 import { sheetReference, toLetters } from '../../platform/spreadsheet';
 import { cellAt } from '../../sheets/areas';
 import { dayFormat, monthFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
+import { say, shorten, textIn } from '../../sheets/say';
 import { spelledInAll } from '../../sheets/words';
 import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
-import { say, shorten, textIn } from './say';
 
 /** The row of their title on the visible sheet. */
 export const settingsRow = 78;

@@ -17,9 +17,9 @@ import {
   spentColor,
   wholeFormat,
 } from '../../sheets/design';
+import { say, shorten, textIn, whole } from '../../sheets/say';
 import type { Content } from '../../sheets/write-contents';
 import { chartRows, existsOwnSheet, figures, listCells, lists, settings, settingsRow } from './dashboard-data';
-import { say, shorten, textIn, whole } from './say';
 
 type Texts = AddonMessages['dashboard'];
 
