@@ -13,6 +13,7 @@ describe('the menu', () => {
       [
         { label: 'Turn on in this file', functionName: 'showSidebar' },
         { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
+        { label: 'Insert starter workbook', functionName: 'insertStarter' },
         { label: 'Insert dashboard', functionName: 'insertDashboard' },
         { label: 'Insert budget', functionName: 'insertBudget' },
         { label: 'Insert categories', functionName: 'insertCategories' },

@@ -18,6 +18,7 @@ export const entryPoints = [
   'explainSelectedCell',
   'runScheduledRefresh',
   'sidebarCall',
+  'insertStarter',
   'insertDashboard',
   'insertBudget',
   'insertCategories',

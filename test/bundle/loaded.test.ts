@@ -185,6 +185,7 @@ describe.each(languages)('the bundle, $name', ({ messages, given }) => {
     expect(menuOf(host)).toEqual([
       'Turn on in this file: showSidebar',
       'Insert transactions table: insertTransactionsTable',
+      'Insert starter workbook: insertStarter',
       'Insert dashboard: insertDashboard',
       'Insert budget: insertBudget',
       'Insert categories: insertCategories',

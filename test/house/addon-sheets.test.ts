@@ -33,6 +33,7 @@ test('the names of what is noted stay', () => {
     "'fin.definition'",
     "'fin.set'",
     "'fin.setcolumn'",
+    "'fin.starter'",
     "'fin.table'",
   ]);
 });
@@ -49,6 +50,7 @@ test('few rooms change sheets', () => {
     'features/budget',
     'features/dashboard',
     'features/splits',
+    'features/starter',
     // What is recorded of transactions in sheets of the add-on.
     'matching',
     'sheets',

@@ -98,6 +98,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     freezeColumns: () => call(undefined),
     setFontSizeIn: () => call(undefined),
     clipIn: () => call(undefined),
+    wrapIn: () => call(undefined),
     setAlignmentIn: () => call(undefined),
     setAlignments: () => call(undefined),
     hideGridlines: () => call(undefined),

@@ -15,10 +15,12 @@ import { plan } from './plan/feature';
 import { rates } from './rates/feature';
 import { rules } from './rules/feature';
 import { splits } from './splits/follow-splits';
+import { starter } from './starter/feature';
 import { statements } from './statements/feature';
 
 /** All features. */
 export const features = {
+  starter,
   dashboard,
   budget,
   categories,

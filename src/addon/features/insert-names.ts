@@ -2,7 +2,7 @@
  * Features with a sheet that the menu inserts, in this order. They are not read from `features.ts`, because the menu is
  * built without the code of features.
  */
-export const insertNames = ['dashboard', 'budget', 'categories', 'rates', 'alerts'] as const;
+export const insertNames = ['starter', 'dashboard', 'budget', 'categories', 'rates', 'alerts'] as const;
 
 export type InsertName = (typeof insertNames)[number];
 

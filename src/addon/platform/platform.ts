@@ -129,6 +129,8 @@ export interface Ui {
   addMenu(items: readonly MenuItem[]): void;
   showSidebar(fileName: string, title: string): void;
   alert(title: string, message: string): void;
+  /** True for yes, false for no, null if the user cancels or closes the question. */
+  ask(title: string, question: string): boolean | null;
   toast(message: string, title: string): void;
 }
 
@@ -263,6 +265,8 @@ export interface EditableSheet extends Sheet {
   setFontSizeIn(areas: readonly Area[], points: number): void;
   /** Texts that are wider than their cell are cut off at its edge. */
   clipIn(areas: readonly Area[]): void;
+  /** They go on in the next line of the cell. */
+  wrapIn(areas: readonly Area[]): void;
   setAlignmentIn(areas: readonly Area[], alignment: 'left' | 'center' | 'right'): void;
   /** Null: that of a new cell. */
   setAlignments(area: Area, alignments: readonly (readonly ('left' | 'right' | null)[])[]): void;

@@ -51,6 +51,8 @@ export interface FakePlatform extends Platform {
     context: 'cell' | 'sidebar' | 'trigger';
     selection: { sheet: Sheet | null; areas: Area[] } | null;
     hasSpreadsheet: boolean;
+    /** What the user answers to the next questions; null: cancels them. */
+    answer: boolean | null;
     isLockHeldElsewhere: boolean;
     isTriggerRefused: boolean;
     isAuthorizationRequired: boolean;
@@ -86,6 +88,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     context: options.context ?? 'cell',
     selection: null,
     hasSpreadsheet: true,
+    answer: null,
     isLockHeldElsewhere: false,
     isTriggerRefused: false,
     locale: 'en',
@@ -352,6 +355,10 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       },
       alert: (_, message) => {
         shown.alerts.push(message);
+      },
+      ask: (_, question) => {
+        shown.alerts.push(question);
+        return state.answer;
       },
       toast: (message) => {
         shown.toasts.push(message);

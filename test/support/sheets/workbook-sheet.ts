@@ -194,6 +194,9 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     clipIn(areas) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ wrap: 'clip' }));
     },
+    wrapIn(areas) {
+      for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ wrap: 'wrap' }));
+    },
     setAlignmentIn(areas, align) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ align }));
     },

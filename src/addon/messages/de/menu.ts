@@ -9,6 +9,7 @@ export const menu: MenuMessages = {
   openSidebarAlerts: (count) =>
     `Seitenleiste öffnen (${count === 1 ? '1 Warnung' : `${writeNumber(count, 'de', 0)} Warnungen`})`,
   insertTransactions: 'Transaktionen als Datentabelle einfügen',
+  insertStarter: 'Startmappe einfügen',
   insertDashboard: 'Dashboard einfügen',
   insertBudget: 'Budget einfügen',
   insertCategories: 'Kategorien einfügen',

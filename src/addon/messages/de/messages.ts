@@ -7,6 +7,7 @@ import { dayText, problems } from './problems';
 import { budgetSheet } from './sheets/budget';
 import { dashboard } from './sheets/dashboard';
 import { sourceGroups } from './sheets/groups';
+import { starter } from './sheets/starter';
 
 /** Sample: 2026-11 → `11/2026`. */
 const monthText = (month: string): string => month.split('-').reverse().join('/');
@@ -233,4 +234,5 @@ export const messages: AddonMessages = {
         ].join(' '),
   budgetSheet,
   sourceGroups,
+  starter,
 };

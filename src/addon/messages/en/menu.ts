@@ -13,6 +13,7 @@ export const menu = {
   openSidebarAlerts: (count: number) =>
     `Open sidebar (${count === 1 ? '1 alert' : `${writeNumber(count, 'en', 0)} alerts`})`,
   insertTransactions: 'Insert transactions table',
+  insertStarter: 'Insert starter workbook',
   insertDashboard: 'Insert dashboard',
   insertBudget: 'Insert budget',
   insertCategories: 'Insert categories',

@@ -7,6 +7,7 @@ import { problems } from './problems';
 import { budgetSheet } from './sheets/budget';
 import { dashboard } from './sheets/dashboard';
 import { sourceGroups } from './sheets/groups';
+import { starter } from './sheets/starter';
 
 const number = (count: number): string => writeNumber(count, 'en', 0);
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
@@ -291,6 +292,7 @@ export const messages = {
         ].join(' '),
   budgetSheet,
   sourceGroups,
+  starter,
 };
 
 export type AddonMessages = typeof messages;

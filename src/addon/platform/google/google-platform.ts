@@ -141,6 +141,11 @@ export const googleUi: Ui = {
     const ui = SpreadsheetApp.getUi();
     ui.alert(title, message, ui.ButtonSet.OK);
   },
+  ask(title, question) {
+    const ui = SpreadsheetApp.getUi();
+    const button = ui.alert(title, question, ui.ButtonSet.YES_NO_CANCEL);
+    return button === ui.Button.YES ? true : button === ui.Button.NO ? false : null;
+  },
   toast(message, title) {
     SpreadsheetApp.getActiveSpreadsheet()?.toast(message, title);
   },

@@ -139,6 +139,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet, l
     clipIn: (areas) => {
       rangesOf(areas).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
     },
+    wrapIn: (areas) => {
+      rangesOf(areas).setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP);
+    },
     setAlignmentIn: (areas, alignment) => {
       rangesOf(areas).setHorizontalAlignment(alignment);
     },

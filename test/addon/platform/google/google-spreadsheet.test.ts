@@ -85,6 +85,7 @@ test('a flush is a call after any write, and none after reads', async () => {
        setFontColorIn: () => grid.setFontColorIn([one], null),
        setFontSizeIn: () => grid.setFontSizeIn([one], 9),
        clipIn: () => grid.clipIn([one]),
+       wrapIn: () => grid.wrapIn([one]),
        setAlignmentIn: () => grid.setAlignmentIn([one], 'left'),
        setAlignments: () => grid.setAlignments(one, [['left']]),
        groupLines: () => grid.groupLines('row', [at(12)]),

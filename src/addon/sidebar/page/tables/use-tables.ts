@@ -15,7 +15,7 @@ import { describeBudget, describeRun, describeUndone } from './describe-table';
 import { runToEnd } from './run-to-end';
 
 /** The alerts are inserted where the refresh is. */
-type InsertedHere = Exclude<SidebarOperations['insertOverview']['input']['name'], 'alerts'>;
+type InsertedHere = Exclude<SidebarOperations['insertOverview']['input']['name'], 'alerts' | 'starter'>;
 
 export const insertedHere = Object.keys(messages.tables.insertOverview) as InsertedHere[];
 
