@@ -5,6 +5,7 @@ import { isComplete } from '../src/export/check-accounts';
 import { type ExportFormat, type ExportLanguage, exportFormats, exportLanguages, makeFiles } from '../src/export/files';
 import { type Period, parsePeriod } from '../src/export/period';
 import { describeFinding } from '../src/export/texts/describe-finding';
+import { describeReceipts, describeTags } from '../src/export/texts/describe-receipts';
 import { runScript } from './run-script';
 import { readApi } from './workbench/read-api';
 
@@ -14,6 +15,8 @@ Writes the transactions of a year, with what the workbook says of them, for an a
 beancount, ledger and hledger, and a page that says whether all of it is there and agrees. The days may also be
 2026-Q1, 2026-03, 2026-07..2027-06 or 2026-01-15..2026-03-31.
   --account    only this account, by its name, id or mask; may be given several times
+  --tag        a deductible tag, by its name or path, with those below it; may be given several times: adds a list of
+               what was paid with it, and says what has no receipt
   --format     ${exportFormats.join(', ')}; may be given several times; all if it is absent
   --out        the folder for the files; by default one such as export-2026
   --force      replaces files that are there
@@ -23,6 +26,7 @@ beancount, ledger and hledger, and a page that says whether all of it is there a
 
 interface Values {
   readonly account?: string[];
+  readonly tag?: string[];
   readonly format?: string[];
   readonly out?: string;
   readonly force?: boolean;
@@ -46,7 +50,7 @@ async function run(values: Values, [days, ...others]: readonly string[]): Promis
   const out = resolve(values.out ?? `export-${period.label.replace('..', '-to-')}`);
   // The workbench takes seconds to load: not for what is refused.
   const { readYearOfWorkbook } = await import('./workbench/export-year');
-  const input = { from: period.from, to: period.to, accounts: values.account ?? [] };
+  const input = { from: period.from, to: period.to, accounts: values.account ?? [], tags: values.tag ?? [] };
   // Not to standard output, which has only the files.
   console.error('Reading …');
   const year = await readYearOfWorkbook(input, { api, data: values.data }, printProgress);
@@ -88,6 +92,12 @@ async function write(
   }
   console.log(`\n${isComplete(book.findings) ? texts.complete : `${texts.notReconciled}:`}`);
   for (const finding of book.findings) console.log(`- ${describeFinding(finding, book, texts)}`);
+  const { deductibles } = book;
+  if (deductibles === 'unknown') console.log(texts.deductibleUnknown);
+  else if (deductibles !== null) {
+    const lines = [describeReceipts(deductibles, texts) ?? [], describeTags(deductibles, texts)].flat();
+    for (const line of lines) console.log(`${texts.deductible}: ${line}`);
+  }
   const { pending } = book.rows;
   if (pending.length > 0) console.log(texts.pendingLeftOut(pending.length));
   return 0;
@@ -98,6 +108,7 @@ runScript({
   allowPositionals: true,
   options: {
     account: { type: 'string', multiple: true },
+    tag: { type: 'string', multiple: true },
     format: { type: 'string', multiple: true },
     out: { type: 'string' },
     force: { type: 'boolean' },

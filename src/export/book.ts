@@ -1,10 +1,11 @@
 import type { ExportAccountView, ExportRowView } from '../addon/features/exporting/views';
 import { type AccountBook, type Assertion, checkAccounts, type Finding } from './check-accounts';
 import { absolute, add, type Decimal, isNegative, isZero, negate, placesOf, sum, zero } from './decimal';
+import { type Deductibles, findDeductibles } from './deductibles';
 import { findTransfers, type Transfer } from './find-transfers';
 import { distinctNames, toAccountPart, toCategoryPath, toCommodity } from './names';
 import { dayBefore } from './period';
-import { type Line, type SortedRows, sortRows, type Transaction } from './transactions';
+import { type BookLine, type Line, type SortedRows, sortRows, type Transaction } from './transactions';
 import type { Year } from './year';
 
 interface Exchanged {
@@ -46,17 +47,6 @@ export interface Entry {
   readonly postings: readonly Posting[];
 }
 
-/** A row of the list of transactions: a transaction, or a part of one. */
-export interface BookLine {
-  readonly transaction: Transaction;
-  readonly line: Line;
-  readonly entry: number;
-  readonly account: string;
-  /** The other account of the entry. Of a transfer in one entry, that of the other side. */
-  readonly counter: string;
-  readonly commodity: string;
-}
-
 /** All that the formats write. */
 export interface Book {
   readonly year: Year;
@@ -72,6 +62,7 @@ export interface Book {
   readonly assertions: readonly Assertion[];
   /** What is missing. Without any, the export is complete. */
   readonly findings: readonly Finding[];
+  readonly deductibles: Deductibles | 'unknown' | null;
 }
 
 /** Accounts of the journals that are no accounts of the user. */
@@ -143,7 +134,9 @@ export function makeBook(year: Year): Book {
       .sort()
       .map((path) => [path, titles.get(path) ?? '']),
   );
-  return { year, rows, accounts, names, places: placesIn(all, assertions), entries: all, lines, assertions, findings };
+  const deductibles = findDeductibles(year, lines);
+  const places = placesIn(all, assertions);
+  return { year, rows, accounts, names, places, entries: all, lines, assertions, findings, deductibles };
 }
 
 function titleOf(...parts: readonly (string | null)[]): string {

@@ -1,6 +1,13 @@
 import { type Book, makeBook } from './book';
 import { writeBeancount } from './formats/beancount';
-import { type CsvDialect, writeAccountsCsv, writeHoldingsCsv, writeTransactionsCsv } from './formats/csv';
+import {
+  type CsvDialect,
+  writeAccountsCsv,
+  writeDeductibleCsv,
+  writeDeductibleTotalsCsv,
+  writeHoldingsCsv,
+  writeTransactionsCsv,
+} from './formats/csv';
 import { writeHledger, writeLedger } from './formats/ledger';
 import { writePage } from './formats/page';
 import { german } from './texts/de';
@@ -36,6 +43,7 @@ const dialects: { readonly [Name in ExportLanguage]: CsvDialect } = {
 };
 
 type FileKey = keyof ExportTexts['fileNames'];
+type FileRow = readonly [FileKey, ExportFormat, string, string, () => string];
 
 const csvType = 'text/csv;charset=utf-8';
 const journalType = 'text/plain;charset=utf-8';
@@ -53,10 +61,29 @@ export function makeFiles(
   const [texts, dialect] = [textsOf[language], dialects[language]];
   const base = `fin-${label.replace('..', '-to-')}`;
   const hasHoldings = (year.view.holdings ?? []).length > 0;
-  const all: readonly (readonly [FileKey, ExportFormat, string, string, () => string])[] = [
+  // Without the tags, an empty list would look like nothing to deduct.
+  const deductibles = book.deductibles === 'unknown' ? null : book.deductibles;
+  const ofTags: readonly FileRow[] =
+    deductibles === null
+      ? []
+      : [
+          [
+            'deductible',
+            'csv',
+            `${base}-deductible.csv`,
+            csvType,
+            () => writeDeductibleCsv(book, deductibles, dialect),
+          ],
+          [
+            ...(['deductibleTotals', 'csv', `${base}-deductible-totals.csv`, csvType] as const),
+            () => writeDeductibleTotalsCsv(book, deductibles, dialect),
+          ],
+        ];
+  const all: readonly FileRow[] = [
     ['transactions', 'csv', `${base}-transactions.csv`, csvType, () => writeTransactionsCsv(book, dialect)],
     ['accounts', 'csv', `${base}-accounts.csv`, csvType, () => writeAccountsCsv(book, dialect)],
     ['holdings', 'csv', `${base}-holdings.csv`, csvType, () => writeHoldingsCsv(book, dialect)],
+    ...ofTags,
     ['beancount', 'beancount', `${base}.beancount`, journalType, () => writeBeancount(book)],
     ['ledger', 'ledger', `${base}.ledger`, journalType, () => writeLedger(book)],
     ['hledger', 'hledger', `${base}.journal`, journalType, () => writeHledger(book)],

@@ -19,6 +19,17 @@ export interface Line {
   readonly amount: Decimal;
 }
 
+/** A row of the list of transactions: a transaction, or a part of one. */
+export interface BookLine {
+  readonly transaction: Transaction;
+  readonly line: Line;
+  readonly entry: number;
+  readonly account: string;
+  /** The other account of the entry. Of a transfer in one entry, that of the other side. */
+  readonly counter: string;
+  readonly commodity: string;
+}
+
 export interface SortedRows {
   /** By day, then by id. */
   readonly transactions: readonly Transaction[];

@@ -32,7 +32,7 @@ test('the books of a year have the sums of FIN_SUMMARY, and each account those o
   const cells = await openCells({ apiUrl: demo.url, key: demo.keys.full });
   try {
     await saveStatements(dataDir, [['Everyday Checking', '2026-03-31', 1]]);
-    const input = { from: '2026-01-01', to: '2026-12-31', accounts: [] };
+    const input = { from: '2026-01-01', to: '2026-12-31', accounts: [], tags: [] };
     const api = { url: demo.url, key: demo.keys.full };
     const year = await readYearOfWorkbook(input, { api, data: dataDir });
     const book = makeBook(year);
@@ -44,7 +44,7 @@ test('the books of a year have the sums of FIN_SUMMARY, and each account those o
       ['Everyday Checking', '2025-12-31', amountOf(gap?.account.opening)],
       ['Everyday Checking', '2026-03-31', amountOf(gap?.gap.computed)],
     ]);
-    const only = { from: '2026-01-01', to: '2026-10-31', accounts: ['Everyday Checking'] };
+    const only = { from: '2026-01-01', to: '2026-10-31', accounts: ['Everyday Checking'], tags: [] };
     const complete = makeBook(await readYearOfWorkbook(only, { api, data: dataDir }));
     expect(complete.findings).toEqual([]);
     expect(complete.assertions.map(({ day, by }) => [day, by])).toEqual([

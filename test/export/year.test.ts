@@ -3,7 +3,7 @@ import { type Ask, createCalls, ExportRefused } from '../../src/export/ask';
 import { readYear } from '../../src/export/year';
 import { account, row, yearOf } from './support/sample-year';
 
-const input: ExportInput = { from: '2026-01-15', to: '2026-03-31', accounts: ['Checking'] };
+const input: ExportInput = { from: '2026-01-15', to: '2026-03-31', accounts: ['Checking'], tags: [] };
 const { view } = yearOf([account()], [], { from: input.from, to: input.to, until: '2026-03-02' });
 const rows = (...own: ExportRowsView['rows']): ExportRowsView => ({ rows: own, hasTags: true, notes: ['a note'] });
 

@@ -2,6 +2,7 @@ import type { ExportHoldingView } from '../../addon/features/exporting/views';
 import type { Book } from '../book';
 import type { AccountBook } from '../check-accounts';
 import { add, type Decimal, negate, toDecimal, writeDecimal } from '../decimal';
+import type { Deductibles } from '../deductibles';
 import { dayBefore } from '../period';
 
 /** How the spreadsheets of a language read a file that is opened by a click. */
@@ -32,7 +33,7 @@ export function writeTransactionsCsv(book: Book, dialect: CsvDialect): string {
       const { part, original } = row;
       return [
         ...[entry, transaction.day, view?.name ?? transaction.accountId, view?.institution ?? null],
-        ...[{ amount, places: book.places.get(commodity) ?? 2 }, transaction.currency || (view?.currency ?? '')],
+        ...[moneyOf(book, amount, commodity), transaction.currency || (view?.currency ?? '')],
         ...[row.kind, row.reason, row.category, row.group, row.name, row.merchant, row.note, row.tags.join(', ')],
         part === null ? null : part.isRest ? '(rest)' : `${part.number} of ${part.count}`,
         row.countedOn === row.day ? null : row.countedOn,
@@ -55,7 +56,7 @@ export function writeAccountsCsv(book: Book, dialect: CsvDialect): string {
   const rows = book.accounts.map((account): CsvCell[] => {
     const { view, path, commodity, opening, openingBy, count, moneyIn, moneyOut, computed, closing } = account;
     const money = (amount: Decimal | null): Amount | null =>
-      amount === null ? null : { amount, places: book.places.get(commodity) ?? 2 };
+      amount === null ? null : moneyOf(book, amount, commodity);
     const difference = computed === null || closing === null ? null : add(closing, negate(computed));
     return [
       ...[view.name, view.institution, view.category, view.currency, path, dayBefore(from), money(opening)],
@@ -99,6 +100,42 @@ export function writeHoldingsCsv({ year: { view } }: Book, dialect: CsvDialect):
     ];
   });
   return toCsv([headings, ...rows], dialect);
+}
+
+/** A row per transaction, or part of one, with a tag of which receipts are kept: each once. */
+export function writeDeductibleCsv(book: Book, { lines }: Deductibles, dialect: CsvDialect): string {
+  const accounts = new Map(book.accounts.map(({ view }) => [view.id, view.name]));
+  const headings = [
+    ...['Deductible tags', 'Date', 'Payee', 'Paid', 'Currency', 'Account', 'Category', 'Receipt', 'Note', 'Tags'],
+    ...['Part', 'Entry', 'Transaction ID'],
+  ];
+  const rows = lines.map(({ of, tags, paid, receipts }): CsvCell[] => {
+    const { transaction, line, entry, commodity } = of;
+    const { row } = line;
+    return [
+      ...[tags.join(', '), transaction.day, row.merchant ?? row.name, moneyOf(book, paid, commodity), commodity],
+      ...[accounts.get(transaction.accountId) ?? transaction.accountId, row.category],
+      ...[receipts.length === 0 ? 'MISSING' : receipts.join(' '), row.note, row.tags.join(', ')],
+      ...[row.part === null ? null : `${row.part.number} of ${row.part.count}`, entry, row.id],
+    ];
+  });
+  return toCsv([headings, ...rows], dialect);
+}
+
+/** A row per tag and currency, and at the end one per currency in which each transaction counts once. */
+export function writeDeductibleTotalsCsv(book: Book, { tags, all }: Deductibles, dialect: CsvDialect): string {
+  const headings = ['Deductible tag', 'Currency', 'Number', 'Paid', 'Without receipt', 'Paid without receipt'];
+  const rows = [...tags, { ...all, tag: '(all, each once)' }].flatMap(({ tag, sums }) =>
+    sums.map(({ commodity, count, paid, missingCount, missingPaid }): CsvCell[] => [
+      ...[tag, commodity, count, moneyOf(book, paid, commodity)],
+      ...[missingCount, moneyOf(book, missingPaid, commodity)],
+    ]),
+  );
+  return toCsv([headings, ...rows], dialect);
+}
+
+function moneyOf({ places }: Book, amount: Decimal, commodity: string): Amount {
+  return { amount, places: places.get(commodity) ?? 2 };
 }
 
 function gainOf({ value, cost }: ExportHoldingView): Amount | null {

@@ -1,8 +1,10 @@
 import { type Book, balancesOf, equity } from '../book';
 import type { AccountBook } from '../check-accounts';
 import { add, type Decimal, isZero, negate, sum, toDecimal, writeDecimal } from '../decimal';
+import { type DeductibleTag, lacksReceipt } from '../deductibles';
 import { dayBefore } from '../period';
 import { describeFinding } from '../texts/describe-finding';
+import { describeReceipts, describeTags } from '../texts/describe-receipts';
 import type { ExportTexts } from '../texts/en';
 
 interface PageFile {
@@ -48,6 +50,7 @@ ${isDone ? `<p>${toHtml(texts.completeMeans)}</p>` : `<h2>${toHtml(texts.missing
 </section>
 ${accountsSection(book, texts)}
 ${totalsSection(book, texts)}
+${deductibleSection(book, texts)}
 ${throughSection(book, texts)}
 ${leftOutSection(book, texts)}
 ${holdingsSection(book, texts)}
@@ -143,6 +146,48 @@ function totalsSection(book: Book, texts: ExportTexts): string {
   const options = `pending=false${only === '' ? '' : `; account=${only}`}`.replaceAll('"', '""');
   const formula = `=FIN_SUMMARY("category", "${from}", "${until}", , "${options}")`;
   return `<section><h2>${toHtml(texts.totals)}</h2>${sections.join('')}<p class="small">${toHtml(texts.sameFormula(formula))}</p></section>`;
+}
+
+/** What was paid for the tags of which receipts are kept, and what lacks one. */
+function deductibleSection(book: Book, texts: ExportTexts): string {
+  const { deductibles } = book;
+  if (deductibles === null) return '';
+  const heading = `<h2>${toHtml(texts.deductible)}</h2>`;
+  if (deductibles === 'unknown') return `<section>${heading}<p>${toHtml(texts.deductibleUnknown)}</p></section>`;
+  const { tags, all, lines } = deductibles;
+  const number = (count: number): Shown => ({ text: String(count), isNumber: true });
+  const rowsOf = ({ tag, sums }: DeductibleTag, isStrong: boolean): Cell[][] =>
+    sums.map(({ commodity, count, paid, missingCount, missingPaid }) => [
+      ...[{ text: tag, isStrong }, number(count), money(book, paid, commodity)],
+      ...[number(missingCount), money(book, missingPaid, commodity)],
+    ]);
+  const sums = [
+    ...tags.flatMap((tag) => rowsOf(tag, false)),
+    ...(tags.length > 1 ? rowsOf({ ...all, tag: texts.sum }, true) : []),
+  ];
+  const accounts = new Map(book.accounts.map(({ view }) => [view.id, view.name]));
+  const missing = lines.filter(lacksReceipt);
+  const missingRows = missing
+    .slice(0, shownMax)
+    .map(({ of: { transaction, line, commodity }, tags: own, paid }): Cell[] => [
+      ...[transaction.day, line.row.merchant ?? line.row.name ?? ''],
+      ...[accounts.get(transaction.accountId) ?? transaction.accountId, own.join(', '), money(book, paid, commodity)],
+    ]);
+  const state = describeReceipts(deductibles, texts);
+  return [
+    `<section>${heading}`,
+    state === null
+      ? ''
+      : `<div class="${missing.length === 0 ? 'complete' : 'open'}"><p class="state">${toHtml(state)}</p></div>`,
+    ...(sums.length === 0
+      ? []
+      : [table([texts.tag, texts.count, texts.sum, texts.withoutReceipt, texts.sumWithout], sums)]),
+    listOf([texts.deductibleLead, ...describeTags(deductibles, texts)]),
+    missing.length === 0
+      ? ''
+      : `<h3>${toHtml(texts.withoutReceipt)}</h3>${table([], missingRows)}${missing.length > shownMax ? '<p>…</p>' : ''}`,
+    '</section>',
+  ].join('');
 }
 
 function compare(a: Decimal, b: Decimal): number {

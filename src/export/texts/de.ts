@@ -64,6 +64,19 @@ export const german: ExportTexts = {
   sameFormula: (formula) => `In der Tabelle: ${formula}`,
   countedElsewhere: (count) =>
     `${counted(count, 'Transaktion zählt', 'Transaktionen zählen')} in der Tabelle durch FIN Changes an einem anderen Tag. Hier steht jede an ihrem eigenen, damit die Salden stimmen; die CSV-Datei hat beide Tage.`,
+  deductible: 'Absetzbar, mit Belegen',
+  deductibleLead:
+    'Was mit diesen Tags und denen darunter bezahlt wurde. Eine Erstattung senkt die Summe; ignorierte Transaktionen zählen nicht.',
+  deductibleUnknown: 'Der Schlüssel darf keine Tags zeigen, daher ist nicht bekannt, was absetzbar ist.',
+  deductibleNone: (tags) => `Keine Transaktion in diesem Zeitraum: ${tags}`,
+  deductibleSeveral: (count) =>
+    `${counted(count, 'Transaktion hat', 'Transaktionen haben')} mehrere dieser Tags, zählt bei jedem und in der Gesamtsumme einmal.`,
+  untracked: (count) =>
+    `${counted(count, 'Transaktion steht', 'Transaktionen stehen')} in keiner Datentabelle mit einer Spalte Beleg, also kann dort keiner vermerkt sein.`,
+  receipts: (missing, count) => (missing === 0 ? `ALLE ${count} MIT BELEG` : `${missing} VON ${count} OHNE BELEG`),
+  tag: 'Tag',
+  withoutReceipt: 'Ohne Beleg',
+  sumWithout: 'Summe ohne Beleg',
   through: 'Konten, die nicht Ihre sind',
   throughLead:
     'Transaktionen ohne ein anderes Konto von Ihnen gehen über eines von diesen. Keine Transaktion gleicht einen Unterschied aus.',
@@ -95,6 +108,8 @@ export const german: ExportTexts = {
     transactions: 'Alle Transaktionen als Tabelle',
     accounts: 'Salden der Konten als Tabelle',
     holdings: 'Bestände als Tabelle',
+    deductible: 'Absetzbare Transaktionen mit ihren Belegen',
+    deductibleTotals: 'Summen der absetzbaren Tags',
     beancount: 'Journal für beancount',
     ledger: 'Journal für ledger',
     hledger: 'Journal für hledger',

@@ -72,6 +72,20 @@ export const english = {
   sameFormula: (formula: string) => `In the spreadsheet: ${formula}`,
   countedElsewhere: (count: number) =>
     `${counted(count, 'transaction counts', 'transactions count')} on another day in the spreadsheet, by FIN Changes. Here each is on its own day, so that balances agree; the CSV file has both days.`,
+  deductible: 'Deductible, with receipts',
+  deductibleLead:
+    'What was paid with these tags, and those below them. A refund lowers the sum; ignored transactions do not count.',
+  deductibleUnknown: 'The key may not list tags, so it is not known what is deductible.',
+  deductibleNone: (tags: string) => `No transaction of these days: ${tags}`,
+  deductibleSeveral: (count: number) =>
+    `${counted(count, 'transaction has', 'transactions have')} several of these tags and counts under each, and once in the sum of all.`,
+  untracked: (count: number) =>
+    `${counted(count, 'transaction stands', 'transactions stand')} in no synced table with a column Receipt, so nobody can have noted one.`,
+  receipts: (missing: number, count: number) =>
+    missing === 0 ? `ALL ${count} WITH A RECEIPT` : `${missing} OF ${count} WITHOUT A RECEIPT`,
+  tag: 'Tag',
+  withoutReceipt: 'Without a receipt',
+  sumWithout: 'Sum without a receipt',
   through: 'Accounts that are not yours',
   throughLead: 'Entries that have no other account of yours go through one of these. No entry makes up a difference.',
   throughNames: {
@@ -102,6 +116,8 @@ export const english = {
     transactions: 'All transactions as a table',
     accounts: 'Balances of the accounts as a table',
     holdings: 'Holdings as a table',
+    deductible: 'Deductible transactions with their receipts',
+    deductibleTotals: 'Sums of the deductible tags',
     beancount: 'Journal for beancount',
     ledger: 'Journal for ledger',
     hledger: 'Journal for hledger',

@@ -44,6 +44,7 @@ export function row(
       group: null,
     },
     ...{ note: null, tags: [], isPending: false, isIgnored: false, original: null, part: null, sides: [] },
+    receipts: null,
     ...fields,
   } as ExportRowView;
 }
@@ -76,7 +77,7 @@ export function yearOf(
         until: '2026-12-31',
         today: '2027-01-15',
       },
-      ...{ accounts, holdings: [], notes: [], isUnfinished: false },
+      ...{ accounts, holdings: [], deductible: [], notes: [], isUnfinished: false },
       ...fields,
     },
     ...{ rows, accounts: [], hasTags: true, notes: [] },

@@ -1,6 +1,7 @@
 import { addDays } from '../../days/day-text';
 import { ArgumentError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
+import { quote } from '../../errors/sentence';
 import { readOptions } from '../../formulas/arguments/options';
 import { accountName, anchorOf, notAsked, reasonOf } from '../../formulas/balances/account-balances';
 import { selectBalances } from '../../formulas/balances/select';
@@ -16,12 +17,12 @@ import { readTaggings } from '../../formulas/transactions/taggings';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
 import { accountHealth, readAccounts } from '../../lookup/accounts';
-import { tagPath } from '../../lookup/tags';
+import { hasTagName, isSameTagName, readTags, resolveTagId, tagPath, withDescendants } from '../../lookup/tags';
 import type { JsonObject } from '../../platform/parse-json';
 import { accountCurrency, institutionOf, isDebt, reportedBalanceOf } from '../../rows/account';
 import { changeOf, originalOf } from '../../rows/change';
 import { holdingField } from '../../rows/holding';
-import { numberOf, type Row, textOf } from '../../rows/row';
+import { folded, numberOf, type Row, rowsById, textOf } from '../../rows/row';
 import {
   accountIdOf,
   countedDayOf,
@@ -34,6 +35,7 @@ import {
 import { partOf } from '../../splits/parts';
 import { call, inputDay, refuse, text } from '../call';
 import type { Feature } from '../feature';
+import { readReceipts } from './receipts';
 import type {
   ExportAccountView,
   ExportBalanceView,
@@ -42,6 +44,7 @@ import type {
   ExportRowsView,
   ExportRowView,
   ExportSideView,
+  ExportTagView,
   ExportView,
 } from './views';
 
@@ -59,17 +62,21 @@ export const exporting = {
 } satisfies Feature;
 
 /** Nobody names more. */
-const accountsMax = 500;
+const namesMax = 500;
 
 function readInput(input: JsonObject): ExportInput {
-  const { accounts } = input;
   const [from, to] = [inputDay(input, 'from'), inputDay(input, 'to')];
-  if (!Array.isArray(accounts) || accounts.length > accountsMax) return refuse('accounts');
   if (from > to) return refuse('to');
-  return { from, to, accounts: accounts.map((account: unknown) => text({ account }, 'account', 1, 200)) };
+  return { from, to, accounts: names(input, 'accounts'), tags: names(input, 'tags') };
 }
 
-function viewExport(sources: Sources, { from, to, accounts }: ExportInput): ExportView {
+function names(input: JsonObject, name: string): string[] {
+  const given = input[name];
+  if (!Array.isArray(given) || given.length > namesMax) return refuse(name);
+  return given.map((each: unknown) => text({ [name]: each }, name, 1, 200));
+}
+
+function viewExport(sources: Sources, { from, to, accounts, tags }: ExportInput): ExportView {
   const { today } = sources.dateContext();
   if (from > today) throw new ArgumentError('invalid_date', `${from} is after today. Choose days that have begun.`);
   const [before, until] = [addDays(from, -1), to < today ? to : today];
@@ -124,8 +131,24 @@ function viewExport(sources: Sources, { from, to, accounts }: ExportInput): Expo
     accounts: views,
     isUnfinished,
     holdings,
+    deductible: ifAllowed(() => tags.map((tag) => viewTag(sources, tag))),
     notes: sources.notes,
   };
+}
+
+/** A tag with those below it. One that only parts of FIN Splits have is none of the API. */
+function viewTag(sources: Sources, wanted: string): ExportTagView {
+  const listed = readTags(sources.session()).rows;
+  const ofParts = Array.from(sources.splits().values()).flatMap(({ parts }) => parts.flatMap(({ tag }) => tag ?? []));
+  const spellings = ofParts.filter((tag) => isSameTagName(tag, wanted));
+  const [first] = spellings;
+  if (first !== undefined && !listed.some(hasTagName(listed, wanted))) return { tag: first, paths: spellings };
+  const byId = rowsById(listed);
+  const tagId = resolveTagId(sources.session(), wanted);
+  const own = byId.get(tagId);
+  if (own === undefined) throw new ArgumentError('unknown_tag', `No tag ${quote(wanted)}.`);
+  const all = withDescendants(listed, tagId).map((id) => byId.get(id) ?? own);
+  return { tag: tagPath(byId, own), paths: all.map((tag) => tagPath(byId, tag)) };
 }
 
 /** null if the key may not read it. Any other error is one: what is missing must not look complete. */
@@ -160,7 +183,7 @@ function viewHoldings(sources: Sources, account: readonly string[]): ExportHoldi
   }));
 }
 
-function viewRows(sources: Sources, { from, to, accounts }: ExportInput): ExportRowsView {
+function viewRows(sources: Sources, { from, to, accounts, tags }: ExportInput): ExportRowsView {
   const { rows, apiFilters, kindOf, kindReasonOf, sidesOf } = selectTransactions(sources, {
     ...readOptions(transactionFilters, []),
     account: accounts,
@@ -171,6 +194,7 @@ function viewRows(sources: Sources, { from, to, accounts }: ExportInput): Export
     otherSides: true,
   });
   const taggings = ifAllowed(() => readTaggings(sources, apiFilters));
+  const receipts = tags.length === 0 ? null : readReceipts(sources.platform, sources.notes);
   const toView = (row: Row): ExportRowView => {
     const [part, change, original] = [partOf(row), changeOf(row), originalOf(row)];
     return {
@@ -197,6 +221,7 @@ function viewRows(sources: Sources, { from, to, accounts }: ExportInput): Export
           : { name: textOf(original, 'name'), merchant: merchantOf(original), category: categoryOf(original) },
       part: part && { number: part.number, count: part.count, isRest: part.isRest },
       sides: sidesOf(row).map(toSide),
+      receipts: receipts?.get(folded(textOf(row, 'id') ?? '')) ?? null,
     };
   };
   return { rows: rows.map(toView), hasTags: taggings !== null, notes: sources.notes };

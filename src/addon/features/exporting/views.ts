@@ -7,6 +7,8 @@ export interface ExportInput {
   readonly to: string;
   /** Names, ids or masks; none: all accounts. */
   readonly accounts: readonly string[];
+  /** Names, paths, slugs or ids of the tags of which receipts are kept, with the tags below them; none: no such list. */
+  readonly tags: readonly string[];
 }
 
 /** Everything except the transactions. */
@@ -22,8 +24,17 @@ export interface ExportView {
   readonly isUnfinished: boolean;
   /** As they are today; null if the key may not list them. */
   readonly holdings: readonly ExportHoldingView[] | null;
+  /** The tags of which receipts are kept, as they were asked for; null if the key may not list tags. */
+  readonly deductible: readonly ExportTagView[] | null;
   /** English sentences about what could not be decided. */
   readonly notes: readonly string[];
+}
+
+export interface ExportTagView {
+  /** Its path. Sample: `Business › Travel`. */
+  readonly tag: string;
+  /** Paths as rows have them: its own, and those of the tags below it. */
+  readonly paths: readonly string[];
 }
 
 export interface ExportAccountView {
@@ -102,6 +113,11 @@ export interface ExportRowView {
   readonly part: ExportPartView | null;
   /** The transactions that a transfer may belong to. */
   readonly sides: readonly ExportSideView[];
+  /**
+   * What stands in the columns *Receipt* of synced tables: an address, or the text of a link or file. null: no synced table
+   * with such a column has the transaction, or no tags were asked for.
+   */
+  readonly receipts: readonly string[] | null;
 }
 
 export interface ExportOriginalView {

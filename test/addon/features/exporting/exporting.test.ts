@@ -1,10 +1,12 @@
-import type { ExportRowsView, ExportView } from '../../../../src/addon/features/exporting/views';
+import type { ExportRowsView, ExportRowView, ExportView } from '../../../../src/addon/features/exporting/views';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { accounts, brokerageId, checkingId } from '../../../support/api/sample-records';
 import { failure } from '../../../support/api/scripted-api';
 import { payment, transactionServer } from '../../../support/api/transaction-server';
-import { evaluateTable } from '../../../support/platform/connected-platform';
+import { connectionsOf, evaluateTable } from '../../../support/platform/connected-platform';
 import { workbookPlatform } from '../../../support/sheets/workbook-platform';
 import { call } from '../../sidebar/called-sidebar';
+import { columnOf, runLater, shownColumns, typeCells } from '../../tables/run/run-later';
 import { type AlertWorkbook, alertWorkbook } from '../alerts/alert-workbook';
 
 let file: AlertWorkbook;
@@ -42,8 +44,13 @@ beforeEach(async () => {
 
 afterEach(() => file.platform.workbook.dispose());
 
-const send = (operation: string, from: string, to: string, names: readonly string[] = []) =>
-  call(file.platform, operation, { from, to, accounts: names });
+const send = (
+  operation: string,
+  from: string,
+  to: string,
+  names: readonly string[] = [],
+  tags: readonly string[] = [],
+) => call(file.platform, operation, { from, to, accounts: names, tags });
 const view = (from: string, to: string, names?: readonly string[]): ExportView =>
   send('getExport', from, to, names).data;
 const rowsOf = (from: string, to: string): ExportRowsView => send('getExportRows', from, to).data;
@@ -167,6 +174,78 @@ test('takes some accounts, and says what it does not know', () => {
   expect(send('getExport', '2026-03-01', '2026-02-28').error.code).toBe('invalid_request');
 });
 
+describe('receipts', () => {
+  const receiptsOf = (tags: readonly string[] = ['travel']) =>
+    new Map(
+      send('getExportRows', '2026-01-01', '2026-02-28', [], tags).data.rows.map((row: ExportRowView) => [
+        row.id,
+        row.receipts,
+      ]),
+    );
+  /** A synced table with the column, and what stands in it beside each transaction. */
+  const insertTable = (receipts: { readonly [id: string]: string }, heading = 'Receipt') => {
+    const { platform } = file;
+    const { id, sheetId } = createTable(platform, connectionsOf(platform), defaultChoices);
+    runLater(platform, id);
+    call(platform, 'addTableColumn', { id, column: 'Receipt' });
+    const column = columnOf(platform, sheetId, 'Receipt');
+    shownColumns(platform, sheetId, ['Transaction ID']).forEach(([own = ''], r) => {
+      typeCells(platform, sheetId, r + 2, column, [[receipts[own] ?? '']]);
+    });
+    typeCells(platform, sheetId, 1, column, [[heading]]);
+    return { id, sheetId, column };
+  };
+
+  test('are read beside their transactions in every synced table, under a heading in either language', async () => {
+    insertTable({
+      [idOf(2)]: 'paper, folder 3',
+      [idOf(3)]: '=HYPERLINK("https://drive.example/3"; "Receipt")',
+      [idOf(4)]: '=1/0',
+    });
+    insertTable({ [idOf(2)]: 'https://drive.example/2', [idOf(3)]: 'https://drive.example/3' }, 'beleg');
+    await file.platform.workbook.whenCalculated();
+    file.transactions = [...file.transactions, of(10, '2026-02-09', -1)];
+    const found = receiptsOf();
+    expect([2, 3, 4, 5, 10].map((index) => found.get(idOf(index)))).toEqual([
+      ['https://drive.example/2', 'paper, folder 3'],
+      ['https://drive.example/3'],
+      [],
+      [],
+      // No run has written its row yet.
+      null,
+    ]);
+    expect(receiptsOf([]).get(idOf(3))).toBe(null);
+  });
+
+  test('of a table that cannot be read are said to be unknown', () => {
+    const { sheetId } = insertTable({ [idOf(3)]: 'x' });
+    typeCells(file.platform, sheetId, 1, 2, [['']]);
+    file.platform.workbook.deleteColumns(sheetId, 1, 1);
+    expect(send('getExportRows', '2026-02-01', '2026-02-28', [], ['Travel']).data.notes).toEqual([
+      expect.stringContaining('The receipts in Transactions could not be read: The column'),
+    ]);
+  });
+
+  test('are asked for by tags with those below them, also by one that only a split has', () => {
+    write('FIN Splits', [
+      ['Transaction ID', 'Amount', 'Category', 'Tag', 'Note'],
+      [idOf(3), -60, '', 'Home office', ''],
+      [idOf(3), -40, '', '', ''],
+    ]);
+    const tags = ['travel', 'Travel > Hotels', 'home Office'];
+    expect(send('getExport', '2026-02-01', '2026-02-28', [], tags).data.deductible).toEqual([
+      { tag: 'Travel', paths: ['Travel', 'Travel › Hotels'] },
+      { tag: 'Travel › Hotels', paths: ['Travel › Hotels'] },
+      { tag: 'Home office', paths: ['Home office'] },
+    ]);
+    const parts = rowsOf('2026-02-01', '2026-02-28').rows.filter(({ id }) => id === idOf(3));
+    expect(parts.map(({ tags: own }) => own)).toEqual([['Home office'], []]);
+    for (const unknown of ['Travle', 'aaaaaaaa-0000-4000-8000-000000000099']) {
+      expect(send('getExport', '2026-02-01', '2026-02-28', [], [unknown]).error.code).toBe('unknown_tag');
+    }
+  });
+});
+
 test.each([
   ['what the key may not list is left out and said', failure(403, 'forbidden_scope'), true],
   ['what cannot be read is an error', failure(500, 'internal_error'), false],
@@ -176,8 +255,9 @@ test.each([
     'GET /v1/holdings': () => answer,
   });
   const platform = await workbookPlatform({ server });
-  const ask = (operation: string) => call(platform, operation, { from: '2026-02-01', to: '2026-02-28', accounts: [] });
-  expect(ask('getExport')).toMatchObject(isLeftOut ? { data: { holdings: null } } : { ok: false });
+  const ask = (operation: string) =>
+    call(platform, operation, { from: '2026-02-01', to: '2026-02-28', accounts: [], tags: ['Travel'] });
+  expect(ask('getExport')).toMatchObject(isLeftOut ? { data: { holdings: null, deductible: null } } : { ok: false });
   const rows = [{ amount: -5, tags: [] }];
   expect(ask('getExportRows')).toMatchObject(isLeftOut ? { data: { hasTags: false, rows } } : { ok: false });
   platform.workbook.dispose();

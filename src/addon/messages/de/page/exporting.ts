@@ -15,6 +15,9 @@ export const exporting: Messages['exporting'] = {
   unreadable: 'Schreiben Sie ein Jahr wie 2026 oder einen Zeitraum wie 2026-07..2027-06.',
   account: 'Konto',
   allAccounts: 'Alle Konten',
+  deductible: (count) => (count === 0 ? 'Absetzbare Tags' : `Absetzbare Tags (${count})`),
+  deductibleHint:
+    'Fügt eine Liste hinzu, was Sie mit diesen Tags und denen darunter bezahlt haben, und sagt, wofür in der Spalte Beleg Ihrer Datentabellen nichts steht.',
   prepare: 'Vorbereiten',
   preparing: 'Wird vorbereitet…',
   month: (done, count) => `${done} von ${countOf(count, 'Monat', 'Monaten')} gelesen`,

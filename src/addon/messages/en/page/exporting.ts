@@ -14,6 +14,9 @@ export const exporting = {
   unreadable: 'Write a year such as 2026, or days such as 2026-07..2027-06.',
   account: 'Account',
   allAccounts: 'All accounts',
+  deductible: (count: number) => (count === 0 ? 'Deductible tags' : `Deductible tags (${count})`),
+  deductibleHint:
+    'Adds a list of what you paid with these tags and those below them, and says what has no receipt in the column Receipt of your tables.',
   prepare: 'Prepare',
   preparing: 'Preparing…',
   month: (done: number, count: number) => `${done} of ${countOf(count, 'month', 'months')} read`,

@@ -1,10 +1,17 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Deductibles } from '../../../../export/deductibles';
 import type { ExportResult } from '../../../../export/files';
 import { describeFinding } from '../../../../export/texts/describe-finding';
+import { describeReceipts, describeTags } from '../../../../export/texts/describe-receipts';
 import { messages } from '../messages/messages';
 import { Section } from '../parts/section';
 
 const text = messages.exporting;
+
+interface ReceiptsProps {
+  readonly deductibles: Deductibles;
+  readonly texts: ExportResult['texts'];
+}
 
 /** Whether the export is complete, what is missing, and its files to download. */
 export function ExportFiles({ result: { book, texts, files } }: { result: ExportResult }) {
@@ -18,7 +25,7 @@ export function ExportFiles({ result: { book, texts, files } }: { result: Export
     },
     [links],
   );
-  const { findings, rows } = book;
+  const { findings, rows, deductibles } = book;
   const isDone = findings.length === 0;
   return (
     <>
@@ -36,6 +43,8 @@ export function ExportFiles({ result: { book, texts, files } }: { result: Export
           </ul>
         )}
       </div>
+      {deductibles === 'unknown' && <p class="note note-warning">{texts.deductibleUnknown}</p>}
+      {deductibles !== null && deductibles !== 'unknown' && <Receipts deductibles={deductibles} texts={texts} />}
       <p class="small">
         {text.transactions(rows.transactions.length)}
         {rows.pending.length > 0 && `. ${texts.pendingLeftOut(rows.pending.length)}`}
@@ -53,5 +62,25 @@ export function ExportFiles({ result: { book, texts, files } }: { result: Export
         </ul>
       </Section>
     </>
+  );
+}
+
+/** What of the chosen tags lacks a receipt. The files have the list. */
+function Receipts({ deductibles, texts }: ReceiptsProps) {
+  const { count, missingCount } = deductibles.all;
+  const state = describeReceipts(deductibles, texts);
+  return (
+    <div class={`note ${missingCount === 0 && count > 0 ? 'note-done' : 'note-warning'}`}>
+      {state !== null && (
+        <p class="note-text">
+          <strong>{state}</strong>
+        </p>
+      )}
+      {describeTags(deductibles, texts).map((sentence) => (
+        <p key={sentence} class="note-text">
+          {sentence}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -28,6 +28,8 @@ export function ExportForm({ server }: { server: Server }) {
   const [days, setDays] = useState(() => yearToExport(new Date()));
   const [account, setAccount] = useState('');
   const [accounts, setAccounts] = useState<readonly string[]>([]);
+  const [allTags, setAllTags] = useState<readonly string[]>([]);
+  const [tags, setTags] = useState<readonly string[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [result, setResult] = useState<ExportResult | null>(null);
   const [failed, setFailed] = useState<SidebarError | null>(null);
@@ -35,8 +37,10 @@ export function ExportForm({ server }: { server: Server }) {
   const period = parsePeriod(days);
   useEffect(() => {
     void server.call('listChoices').then((response) => {
-      // Without the list, all accounts can be exported.
-      if (response.ok) setAccounts(response.data.accounts);
+      // Without the lists, all accounts can be exported.
+      if (!response.ok) return;
+      setAccounts(response.data.accounts);
+      setAllTags(response.data.tags);
     });
   }, [server]);
   const forget = () => {
@@ -48,7 +52,7 @@ export function ExportForm({ server }: { server: Server }) {
     forget();
     setProgress({ done: 0, count: 0 });
     try {
-      const input = { from: period.from, to: period.to, accounts: account === '' ? [] : [account] };
+      const input = { from: period.from, to: period.to, accounts: account === '' ? [] : [account], tags };
       const calls = createCalls(askOf(server), wait);
       const year = await readYear(calls, input, (done, count) => setProgress({ done, count }));
       const made = makeFiles(year, { label: period.label, language: pageLanguage === 'de' ? 'de' : 'en' });
@@ -86,6 +90,30 @@ export function ExportForm({ server }: { server: Server }) {
           }}
           isOff={isBusy}
         />
+        {allTags.length > 0 && (
+          <details class="details">
+            <summary>{text.deductible(tags.length)}</summary>
+            <fieldset class="rule-drafts">
+              <legend class="small">{text.deductibleHint}</legend>
+              {allTags.map((tag) => (
+                <div key={tag}>
+                  <label class="small">
+                    <input
+                      type="checkbox"
+                      checked={tags.includes(tag)}
+                      disabled={isBusy}
+                      onChange={({ currentTarget: { checked } }) => {
+                        setTags([...tags.filter((each) => each !== tag), ...(checked ? [tag] : [])]);
+                        forget();
+                      }}
+                    />{' '}
+                    {tag}
+                  </label>
+                </div>
+              ))}
+            </fieldset>
+          </details>
+        )}
         <div class="row">
           <Button
             kind={result === null ? 'primary' : 'secondary'}

@@ -79,7 +79,7 @@ test('with the keyboard alone, the books of a fiscal year are complete, and thei
   const asked = calls.filter(({ operation }) => operation.startsWith('getExport'));
   expect(asked[0]).toEqual({
     operation: 'getExport',
-    input: { from: '2026-07-01', to: '2027-06-30', accounts: ['Checking'] },
+    input: { from: '2026-07-01', to: '2027-06-30', accounts: ['Checking'], tags: [] },
   });
   expect(asked).toHaveLength(13);
   expect(await page.getByRole('link').allTextContents()).toEqual([
@@ -122,6 +122,52 @@ test('in German, it says what is missing, and the tables are those of a German s
   expect(await downloaded(page, '.html')).toContain('<html lang="de">');
   expect(await violationsIn(page)).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('for chosen tags it says what has no receipt, and has the list and the sums', async () => {
+  const tags = ['Business', 'Donations'];
+  const { page, calls, complaints } = await open({
+    listChoices: () => ({ data: { accounts: [], tags, currencies: [] } }),
+    getExport: ({ tags: own }) => ({
+      data: {
+        ...view,
+        from: '2026-02-01',
+        until: '2026-02-28',
+        deductible: own.map((tag: string) => ({ tag, paths: [tag] })),
+      },
+    }),
+    getExportRows: () => ({
+      data: {
+        rows: [
+          row(1, '2026-02-03', -50, { tags: ['Business'], receipts: [] }),
+          row(2, '2026-02-04', -10, { tags: ['Business'], receipts: ['https://drive.example/2'] }),
+        ],
+        hasTags: true,
+        notes: [],
+      },
+    }),
+  });
+  await page.getByLabel('Year or days').fill('2026-02');
+  await page.getByText('Deductible tags').click();
+  for (const tag of tags) await page.getByRole('checkbox', { name: tag }).check();
+  await page.getByText('Deductible tags (2)').waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await button(page, 'Prepare').click();
+  await page.getByText('1 OF 2 WITHOUT A RECEIPT').waitFor();
+  await page.getByText('No transaction of these days: Donations').waitFor();
+  expect(calls.filter(({ operation }) => operation.startsWith('getExport')).map(({ input }) => input)).toEqual([
+    expect.objectContaining({ tags }),
+    expect.objectContaining({ tags }),
+  ]);
+  expect(await downloaded(page, '-deductible.csv')).toContain(
+    'Business,2026-02-03,Purchase 1,50.00,USD,Checking,,MISSING',
+  );
+  expect(await downloaded(page, '-deductible-totals.csv')).toContain('Business,USD,2,60.00,1,50.00');
+  expect(await violationsIn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  // Another choice takes back what was answered.
+  await page.getByRole('checkbox', { name: 'Donations' }).uncheck();
+  expect(await page.locator('.note').count()).toBe(0);
 });
 
 test('an error can be retried, and a month that takes long is read on', async () => {
