@@ -111,7 +111,11 @@ export function locate(sheet: EditableSheet): BudgetLayout {
     ...requiredRows.map((name) => [name, require(`row ${name}`, 'row')]),
     ...optionalRows.map((name) => [name, find(`row ${name}`, 'row')]),
   ];
-  return { ...Object.fromEntries(rows), columns: Object.fromEntries(columns) } as BudgetLayout;
+  // A cast of the whole would hide the name of `columns`, which the build would then shorten here alone.
+  return {
+    ...(Object.fromEntries(rows) as Omit<BudgetLayout, 'columns'>),
+    columns: Object.fromEntries(columns) as BudgetLayout['columns'],
+  };
 }
 
 /** A cell of the layout as a fixed reference, `$C$1`; null if its row or column is gone. */
