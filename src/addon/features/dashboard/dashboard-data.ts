@@ -46,6 +46,7 @@ export const figures = {
   month: 'G2',
   monthBefore: 'H2',
   ofCurrency: 'I2',
+  rateCount: 'J2',
   net: 'A4',
   assets: 'B4',
   debts: 'C4',
@@ -167,9 +168,6 @@ export function dataContents(
     return `IFERROR(${recorded(day)},IFERROR(${reckoned},HSTACK("","","")))`;
   };
   const lastBefore = `EOMONTH(${first},-1)`;
-  // Blanks mean nothing to the functions, but Google calls them again for another text: when a rate has come that
-  // GOOGLEFINANCE still had to fetch.
-  const rateCount = `REPT(" ",IFERROR(COUNT(${ownSheet(rateSheetName, 'A2:Z500')}),0))`;
   const { month, category, holding, payee, history: past } = chartRows;
   const monthCells = (column: string): string => `$${column}$${month.head + 1}:$${column}$${month.head + month.count}`;
   const inAll = (column: string): string =>
@@ -182,19 +180,36 @@ export function dataContents(
     month: `TEXT(${lastBefore},"mmm")`,
   });
   return [
-    ...row(1, 1, 'First day', 'Last day', 'Running', 'Options', 'Left out', 'Days', 'Month', 'Month before', 'Of'),
+    ...row(
+      1,
+      1,
+      'First day',
+      'Last day',
+      'Running',
+      'Options',
+      'Left out',
+      'Days',
+      'Month',
+      'Month before',
+      'Of',
+      'Rates',
+    ),
     at(2, 1, `=EOMONTH(IF(ISNUMBER(${set('month')}),MIN(${set('month')},TODAY()),TODAY()),-1)+1`),
     at(2, 2, `=MIN(EOMONTH(${first},0),TODAY())`),
     at(2, 3, `=${last}=TODAY()`),
     at(
       2,
       4,
-      `=IF(${set('convert')}=TRUE,"in="&${rateCount},"currency=")&${set('currency')}&"; share="&IF(${set('share')}="","",IF(${set('share')},"true","false"))`,
+      `=IF(${set('convert')}=TRUE,"in="&REPT(" ",${cell('rateCount')}),"currency=")&${set('currency')}&"; share="&IF(${set('share')}="","",IF(${set('share')},"true","false"))`,
     ),
     at(2, 5, `="without="&${set('leftOut')}`),
     at(2, 6, `=IF(${isComplete},${say(texts.in, { month: `TEXT(${lastBefore},"mmmm")` })},${say(texts.on, { days })})`),
     at(2, 7, `=TEXT(${first},"mmmm yyyy")`),
     at(2, 8, `=TEXT(${lastBefore},"mmmm")`),
+    // As many blanks in the options mean nothing to the functions, but Google calls them again for another text: when a
+    // rate has come that GOOGLEFINANCE still had to fetch. In a cell of its own: what reads a sheet by its name may be
+    // calculated before cells that the options need.
+    at(2, 10, `=IFERROR(COUNT(${ownSheet(rateSheetName, 'A2:Z500')}),0)`),
     at(2, 9, `=IF(${set('convert')}=TRUE,"","; currency="&${set('currency')})`),
 
     ...row(3, 1, 'Net worth', 'Assets', 'Debts', 'A month before', 'Assets', 'Debts'),

@@ -28,6 +28,11 @@ export class CustomCalls {
   private isWaiting = false;
   /** Cells whose calls start at `resume`, by address; null: calls start immediately. */
   private paused: Map<string, UniverAddress> | null = null;
+  /**
+   * The first calculation with these functions runs. Until it ends no call starts, because an argument may still have the
+   * `#NAME?` that a formula had without them: Univer calculates some cells before those that they read.
+   */
+  private isFirstCalculation = false;
   private readonly memo: CallMemo;
   private readonly precedents: FormulaPrecedents;
   private readonly listener: { dispose(): void };
@@ -73,6 +78,9 @@ export class CustomCalls {
     // characters. This clears the cache, and the generator continues to work.
     (this.document.injector.get(IFormulaDependencyGenerator) as FormulaDependencyGenerator).dispose();
     this.memo.clear();
+    if (this.paused !== null) return;
+    this.isFirstCalculation = true;
+    this.paused = new Map();
   }
 
   functions(): readonly CustomFunctionHelp[] {
@@ -89,6 +97,7 @@ export class CustomCalls {
 
   /** Starts no call until `resume`. Known results stay in their cells. */
   pause(): void {
+    this.isFirstCalculation = false;
     this.paused ??= new Map();
   }
 
@@ -112,6 +121,9 @@ export class CustomCalls {
   afterCalculation(): void {
     this.memo.sweep();
     this.precedents.reset();
+    if (!this.isFirstCalculation) return;
+    this.isFirstCalculation = false;
+    this.resume();
   }
 
   dispose(): void {

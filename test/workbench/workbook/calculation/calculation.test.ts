@@ -150,6 +150,7 @@ test('a sheet with styled cells grows for a longer result', async () => {
 test('a sheet grows before any page sees the result, and a blocked long spill names the cell in the way', async () => {
   const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1]);
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
+  await workbook.whenCalculated();
   const shown: unknown[] = [];
   workbook.onViewChange((change) => {
     if (change.kind !== 'mutation' || change.id !== 'sheet.mutation.set-range-values') return;
