@@ -5,8 +5,6 @@ import { overview } from './overview';
 import { accountsTable, holdingsTable, transactionsTable } from './tables';
 import { tryIt } from './try-it';
 
-export type Variant = keyof typeof variants;
-
 /** The sheets of a starter workbook, in the order of their tabs. The first one says which it is. */
 export const variants = {
   household: ['overview', 'accounts', 'transactions', 'holdings', 'tryIt'],
