@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
 import { syncedTableName } from '../src/workbench/starting-workbook/tables';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { launchBrowser } from '../test/support/browser/browser';
@@ -20,6 +19,7 @@ import { buildAll } from './build/all';
 import { paths } from './paths';
 import { runScript } from './run-script';
 import { shrinkPng } from './shrink-png';
+import { fillStartingWorkbook } from './workbench/fill-starting-workbook';
 import { insertStartingTables } from './workbench/insert-starting-tables';
 import { type RunningWorkbench, startWorkbench } from './workbench/start-workbench';
 

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importCommand } from '../../scripts/service/import';
+import { fillStartingWorkbook } from '../../scripts/workbench/fill-starting-workbook';
 import { type RunningWorkbench, startWorkbench } from '../../scripts/workbench/start-workbench';
 import type { BankImportAnswer } from '../../src/workbench/server/bank-imports';
-import { fillStartingWorkbook } from '../../src/workbench/starting-workbook/fill-starting-workbook';
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 import { fetchPath } from '../support/browser/http-request';
 

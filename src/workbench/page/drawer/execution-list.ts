@@ -1,5 +1,5 @@
 import type { Execution, RunningExecution } from '../../host';
-import { errorExample } from '../../starting-workbook/fill-starting-workbook';
+import { errorExample } from '../../starting-workbook/error-example';
 
 export interface ExecutionFilter {
   readonly errorsOnly: boolean;

@@ -1,6 +1,6 @@
+import { fillStartingWorkbook } from '../../../scripts/workbench/fill-starting-workbook';
 import { accountColumns } from '../../../src/addon/formulas/accounts/spec';
 import { transactionColumns } from '../../../src/addon/formulas/transactions/spec';
-import { fillStartingWorkbook } from '../../../src/workbench/starting-workbook/fill-starting-workbook';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { CellValue, CustomFunctionArgument, Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/host/fake-custom-functions';
