@@ -194,7 +194,7 @@ export const targets: readonly Target[] = [
   ofBundle('loading main.js', 'ms', 3, measureLoadMs),
   ofBundle('first call of the sidebar without a code cache', 'ms of processor', 45, measureFirstCallMs),
   ofBundle('size of main.js', 'KB', 266, mainKb),
-  ofBundle('size of actions.html', 'KB', 272, () => htmlKb('actions')),
+  ofBundle('size of actions.html', 'KB', 312, () => htmlKb('actions')),
   ofBundle('size of sidebar.html', 'KB', 211, () => htmlKb('sidebar')),
 ];
 

@@ -1,5 +1,5 @@
 import type { Connections } from './connections/connections';
-import { toAddonError, toCause } from './errors/addon-error';
+import { toAddonError } from './errors/addon-error';
 import { summarizeAlerts } from './features/alerts/view-alerts';
 import type { BudgetReport } from './features/feature';
 import { insertFeature, releasing } from './features/features';
@@ -116,8 +116,7 @@ function alertError(platform: Platform, thrown: unknown): void {
     // The user has waited for the other run already, and can only choose the item again.
     if (error.code === 'busy') platform.ui.toast(text, title);
     else showText(platform, text);
-  } catch (refusal) {
-    console.warn(`Not shown: ${toCause(refusal).message}`);
+  } catch {
     // Google shows the error of an item of the menu itself.
     throw error;
   }
