@@ -1,5 +1,4 @@
 import type { Execution, RunningExecution } from '../../host';
-import { errorExample } from '../../starting-workbook/error-example';
 
 export interface ExecutionFilter {
   readonly errorsOnly: boolean;
@@ -11,9 +10,10 @@ export const noFilter: ExecutionFilter = { errorsOnly: false, functionName: null
 
 export interface ExecutionSummary {
   readonly running: number;
-  /** Excludes the failure that the starting workbook shows as an example. */
+  /** By an error that the add-on did not expect, or that the platform raised. */
   readonly failed: number;
-  readonly failedExamples: number;
+  /** Ended with a sentence of the add-on, such as that of an account that does not exist. */
+  readonly refused: number;
   /** Median of the ended executions. Null if none has ended. */
   readonly medianMs: number | null;
 }
@@ -36,14 +36,14 @@ export function summarize(ended: readonly Execution[], running: readonly Running
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle];
   const medianMs = upper === undefined ? null : sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
-  const failed = ended.filter(({ error }) => error !== null);
-  const examples = failed.filter(isExample).length;
-  return { running: running.length, failed: failed.length - examples, failedExamples: examples, medianMs };
+  const withError = ended.filter(({ error }) => error !== null).length;
+  const refused = ended.filter(isRefused).length;
+  return { running: running.length, failed: withError - refused, refused, medianMs };
 }
 
-/** The starting workbook has one formula that fails, as an example of an error. */
-function isExample({ cell, error }: Execution): boolean {
-  return cell === errorExample.cell && error?.message.includes(errorExample.argument) === true;
+/** The add-on throws its sentences with the name of its menu. */
+export function isRefused({ error }: Pick<Execution, 'error'>): boolean {
+  return error?.name === 'FIN';
 }
 
 /** Counts all executions since the start. The host numbers them but keeps only the latest. */

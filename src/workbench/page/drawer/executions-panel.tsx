@@ -3,7 +3,7 @@ import { useCallback, useState } from 'preact/hooks';
 import type { Execution, QuotaView, RunningExecution } from '../../host';
 import { formatMoment, formatSeconds } from '../chrome/format';
 import { type PageView, useHostNow } from '../page-store';
-import { filterExecutions, functionNames, maxExecutions, noFilter, summarize } from './execution-list';
+import { filterExecutions, functionNames, isRefused, maxExecutions, noFilter, summarize } from './execution-list';
 
 const columns = [
   ['Function', ''],
@@ -63,7 +63,7 @@ export function ExecutionsPanel({ view }: { view: PageView }) {
           <p class="drawer-summary" data-testid="execution-summary">
             <span>{summary.running} running</span>
             <span class={summary.failed > 0 ? 'is-failed' : ''}>{summary.failed} failed</span>
-            {summary.failedExamples > 0 && <span>{summary.failedExamples} failed as an example</span>}
+            {summary.refused > 0 && <span>{summary.refused} with a message</span>}
             <span>median {summary.medianMs === null ? '–' : formatSeconds(summary.medianMs)}</span>
             <span>
               {executions.length < maxExecutions
@@ -129,7 +129,7 @@ const ExecutionRow = memo(function ExecutionRow({ execution, timeZone, isOpen, o
   const result = error ? `${error.name ? `${error.name}: ` : ''}${error.message}` : 'Completed';
   return (
     <>
-      <tr class={error ? 'failed' : ''} data-testid="execution">
+      <tr class={error && !isRefused(execution) ? 'failed' : ''} data-testid="execution">
         <td>
           <button
             type="button"
@@ -159,7 +159,7 @@ const ExecutionRow = memo(function ExecutionRow({ execution, timeZone, isOpen, o
       {isOpen && (
         <tr class="execution-details" data-testid="execution-details">
           <td colSpan={columnCount}>
-            <p class={error ? 'is-failed' : ''}>{result}</p>
+            <p class={error && !isRefused(execution) ? 'is-failed' : ''}>{result}</p>
             {log.length > 0 ? <pre>{log.join('\n')}</pre> : <p class="drawer-note">Nothing was logged.</p>}
           </td>
         </tr>
