@@ -55,7 +55,7 @@ export const budgetSheet: BudgetSheetMessages = {
   tableBegins: (day) => `Die Tabelle der Transaktionen beginnt am ${day}.`,
   status: {
     over: 'Überschritten',
-    nearly: 'Fast verbraucht',
+    nearly: 'Knapp',
     fine: 'OK',
     noAmount: 'Betrag?',
     noPeriod: 'Monat oder Jahr?',
