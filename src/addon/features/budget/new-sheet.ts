@@ -54,7 +54,7 @@ const indented = '"    "@';
 /** Of figures that are wide. */
 const figureFormat = `[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";${wholeFormat}`;
 const widths: { readonly [Name in BudgetColumn]: number } = {
-  ...{ category: 184, amount: 92, spent: 92, bar: 60, left: 98, before: 98, status: 136 },
+  ...{ category: 184, amount: 96, spent: 96, bar: 60, left: 96, before: 96, status: 130 },
   ...{ per: 54, rollover: 84, carried: 84, group: px.text, months: px.number },
 };
 
