@@ -6,7 +6,7 @@ import { areasOf, cellAt } from './areas';
 import { band, formatIn, type NumberFormat, px } from './design';
 import { grow, makeRoom, setWidths } from './grow-sheet';
 import { planWrites } from './plan-writes';
-import { inLanguageOf, isSpelling, noteInLanguageOf } from './words';
+import { foldedSpellings, inLanguageOf, isSpelling, noteInLanguageOf } from './words';
 import { canChange, writeAll, writeCells } from './write-cells';
 
 export interface OwnColumn {
@@ -47,7 +47,7 @@ export type Columns<Key extends string> = { readonly [K in Key]: number };
 /** By the headings in the first row. */
 export function columnsOf<Key extends string>(own: OwnSheet<Key>, headings: readonly unknown[]): Columns<Key> {
   const names = headings.map((heading) => foldAccents(String(heading)));
-  return mapColumns(own, ({ title, isTitle = (name) => isSpelling(name, title) }) => names.findIndex(isTitle));
+  return mapColumns(own, ({ title, isTitle = (name) => foldedSpellings(title).has(name) }) => names.findIndex(isTitle));
 }
 
 /**

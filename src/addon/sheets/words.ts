@@ -26,9 +26,9 @@ export function noteInLanguageOf(locale: string, note: string): string {
  * which it was inserted, and so do its lists.
  */
 export function inLanguageOfHeading(heading: unknown, english: string, text: string): string {
-  const folded = foldAccents(String(heading ?? ''));
-  if (folded === foldAccents(english)) return text;
-  const words = Object.values(all).find((each) => each[english] !== undefined && foldAccents(each[english]) === folded);
+  const shown = foldAccents(String(heading ?? ''));
+  if (shown === foldAccents(english)) return text;
+  const words = Object.values(all).find((each) => each[english] !== undefined && foldAccents(each[english]) === shown);
   return words?.[text] ?? text;
 }
 
@@ -37,15 +37,18 @@ export function spelledInAll(english: string): string[] {
   return [english, ...Object.values(all).flatMap((words) => words[english] ?? [])];
 }
 
-/** What it is in other languages, folded. */
-export function translationsOf(english: string): string[] {
-  return spelledInAll(english).slice(1).map(foldAccents);
+const folded = new Map<string, ReadonlySet<string>>();
+
+/** The same, folded: looked up for each heading of each sheet that a formula reads. */
+export function foldedSpellings(english: string): ReadonlySet<string> {
+  const known = folded.get(english) ?? new Set(spelledInAll(english).map(foldAccents));
+  folded.set(english, known);
+  return known;
 }
 
 /** Whether a text that a user may have typed is an English one, in any language. */
 export function isSpelling(text: string, english: string): boolean {
-  const folded = foldAccents(text);
-  return folded === foldAccents(english) || translationsOf(english).includes(folded);
+  return foldedSpellings(english).has(foldAccents(text));
 }
 
 /** The English text that a typed one is in some language; undefined if it is none of these. */

@@ -6,7 +6,7 @@ import { tagColumns } from '../formulas/tags/spec';
 import { transactionIdTitle } from '../formulas/transactions/spec';
 import type { Sheet } from '../platform/platform';
 import { folded, isOwnId, isUuid } from '../rows/row';
-import { isSpelling, translationsOf } from '../sheets/words';
+import { foldedSpellings, isSpelling } from '../sheets/words';
 import type { SelectedContents } from './views';
 
 /** The columns of a row's transaction; null if the table has no such column. */
@@ -132,7 +132,7 @@ function toIdColumn(headings: readonly string[] | null, column: number): IdColum
   const find = (...wanted: string[]): number | null =>
     wanted.map((name) => names.get(name)).find((each) => each !== undefined) ?? null;
   const findIn = (...titles: string[]): number | null =>
-    find(...titles.flatMap((title) => [foldAccents(title), ...translationsOf(title)]));
+    find(...titles.flatMap((title) => Array.from(foldedSpellings(title))));
   return {
     column,
     first,

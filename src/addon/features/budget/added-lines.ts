@@ -6,7 +6,7 @@ import { columnReference } from '../../platform/spreadsheet';
 import { toId } from '../../rows/row';
 import { dayFormat } from '../../sheets/design';
 import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../../sheets/own-sheet';
-import { translationsOf } from '../../sheets/words';
+import { foldedSpellings } from '../../sheets/words';
 import { kindOfPart } from '../../splits/parts';
 import { splitSheet, toSplits } from '../../splits/split-sheet';
 import { findLinesSheet, markLinesSheet } from './layout';
@@ -227,7 +227,11 @@ function sourcesOf(texts: string): string {
 /** Kinds that the user has written in another language, in English. */
 function kindsWritten(written: string): string {
   return kinds
-    .flatMap((kind) => translationsOf(kind).map((spelling) => [spelling, kind] as const))
+    .flatMap((kind) =>
+      Array.from(foldedSpellings(kind))
+        .slice(1)
+        .map((spelling) => [spelling, kind] as const),
+    )
     .reduce((others, [spelling, kind]) => `IF(EXACT(${written},"${spelling}"),"${kind}",${others})`, written);
 }
 
