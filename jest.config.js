@@ -31,8 +31,8 @@ module.exports = {
     folder,
     '/node_modules/(?!(?:.+/)?(?:content-disposition|cookie|kysely|lodash-es|nanoid|rbush|quickselect|kdbush|numfmt|franc-min|trigram-utils|n-gram|collapse-white-space|cjk-regex|unicode-regex|regexp-util|fast-check|pure-rand|preact)/)',
   ],
-  // Against tests that hang: what a quiet machine does in ten seconds takes a slow and busy one ten minutes.
-  testTimeout: 900_000,
+  // Against tests that hang: what a quiet machine does in ten seconds takes a slow and busy one four minutes.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/test/support/jest/longest-first.js',
   // One more than processors: tests wait for browsers, processes and clocks. On two processors, four take 5 % longer than three.
   maxWorkers: Math.min(4, availableParallelism() + 1),
