@@ -171,7 +171,7 @@ export async function accessibilityViolations(page: Page, ...parts: readonly str
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
-    document.adoptedStyleSheets = [still];
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
   });
   await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(
