@@ -168,17 +168,23 @@ export async function showDrawer(page: Page, tab: string): Promise<Locator> {
 
 /** Ids of axe rules that the page violates. Nothing fades meanwhile: half way, the contrast of a text is too low. */
 export async function accessibilityViolations(page: Page, ...parts: readonly string[]): Promise<string[]> {
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-  });
   await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(
     async (selectors) => {
       const { axe } = window as unknown as { axe: Axe };
-      const { violations } = await axe.run({ include: selectors.map((selector) => [selector]) });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      // What waits for the end of an animation, such as a menu that closes, goes on. One without an end cannot finish.
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+      }
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
+      document.adoptedStyleSheets.push(still);
+      try {
+        const { violations } = await axe.run({ include: selectors.map((selector) => [selector]) });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      } finally {
+        document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1);
+      }
     },
     [...parts],
   );
