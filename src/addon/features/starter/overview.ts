@@ -30,7 +30,7 @@ export function overview(texts: Texts, accounts: string, transactions: string, w
   const leftOut = `TEXTJOIN(",",TRUE,J${ignoredRows.first}:J${ignoredRows.last})`;
   const options = `"columns=month,out,in; dates=real; headers=false; limit=12; currency="&$K$3&"; without="&${leftOut}`;
   // Without transactions there is no first month.
-  const summary = `IF(ISNUMBER(${months}),FIN_SUMMARY("month",${months},"today",${options},FIN_REFRESH),"")`;
+  const summary = `IF(COUNT(${day}),FIN_SUMMARY("month",${months},"today",${options},FIN_REFRESH),"")`;
   const value = (name: (typeof classes)[number]) => `K${classRows.first + classes.indexOf(name)}`;
   return {
     key: 'overview',
