@@ -35,8 +35,20 @@ beforeAll(async () => {
     if (file.endsWith('.ts')) await translate(join(messages, 'xx', file));
   await appendFile(join(messages, 'languages.ts'), "export { messages as xx } from './xx/messages';\n");
   await appendFile(join(messages, 'menus.ts'), "export { menu as xx } from './xx/menu';\n");
-  const build = `require(${JSON.stringify(join(copy, 'scripts/build/all'))}).buildDist({ hasMail: true })`;
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', build], { cwd: paths.root });
+});
+
+/** Runs a function of the scripts of the copy. */
+async function inCopy(file: string, call: string): Promise<void> {
+  const script = `require(${JSON.stringify(join(copy, 'scripts/build', file))}).${call}`;
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', script], { cwd: paths.root });
+}
+
+// The build keeps the names that are found before it. On a slow machine each of the three takes minutes.
+beforeAll(() => inCopy('names/internal-names', "internalNames('addon')"));
+beforeAll(() => inCopy('names/internal-names', "internalNames('page')"));
+
+beforeAll(async () => {
+  await inCopy('all', 'buildDist({ hasMail: true })');
   main = await readFile(join(copy, 'dist/main.js'), 'utf8');
   actions = await readFile(join(copy, 'dist/actions.html'), 'utf8');
   page = await readFile(join(copy, 'dist/sidebar-xx.html'), 'utf8');
