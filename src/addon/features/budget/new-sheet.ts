@@ -150,9 +150,11 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
   const cell = (row: number, name: BudgetColumn): string => `${toLetters(columns[name])}${row}`;
   const days = budgetDays(layout);
   const lastDay = `(${days.end}-1)`;
-  const [left, perDay, spent, income] = (['category', 'spent', 'left', 'status'] as const).map((name) =>
-    cell(cards.figures, name),
-  ) as [string, string, string, string];
+  const [left, perDay, spent] = (['category', 'spent', 'left'] as const).map((name) => cell(cards.figures, name)) as [
+    string,
+    string,
+    string,
+  ];
   const expected = cell(currency, 'carried');
   const option = connection === null ? '' : `,${quoted(`connection=${connection}`)}`;
   // Today counts. A past month has no days left, and a month to come all of its days.
@@ -172,8 +174,9 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     'labels.spent': text.cards.perDay,
     'labels.left': text.cards.spent,
     'labels.status': text.cards.income,
-    'figures.category': `=IF(ISNUMBER(${expected}),${expected},${income})-${spent}`,
-    'figures.spent': `=IF(TODAY()>${lastDay},"",MAX(0,${left})/${daysLeft})`,
+    // Unknown until something is planned or expected.
+    'figures.category': `=IF(ISNUMBER(${expected}),${expected}-${spent},${cell(layout.total, 'left')})`,
+    'figures.spent': `=IF((TODAY()>${lastDay})+1-ISNUMBER(${left}),"",MAX(0,${left})/${daysLeft})`,
     'notes.spent': `=IF(ISNUMBER(${perDay}),IF(${daysLeft}=1,${quoted(text.cards.lastDay)},${daysLeft}&${quoted(text.cards.daysLeft)}),"")`,
     'hint.category': `=IF(COUNT(${rowsOf(layout, columns.amount)})>0,"",${quoted(text.noAmounts)})`,
     'hint.group': text.allMonths.income,
@@ -282,7 +285,7 @@ function style(
     { areas: ofGroups, value: indented },
   ];
   sheet.setNumberFormats(all, layered(all, automaticFormat, formats));
-  sheet.clipIn([down(head + 1, last, 'category'), down(total, last, 'status')]);
+  sheet.wrapIn([down(head + 1, last, 'category')]);
   for (const row of [month, cards.figures]) sheet.setRowHeight(row, px.largeRow);
   sheet.setRowHeight(head, gapPx);
   sheet.freezeRows(headings);

@@ -234,13 +234,16 @@ describe('what is left to spend', () => {
     fixMonth();
   });
 
-  test('is what was received, or the income that the user expects, less everything that was spent', async () => {
-    expect([await shownAt(rows.figures, column.status), await shownAt(rows.figures, column.category)]).toEqual([
-      ['2,500'],
-      ['1,535'],
-    ]);
+  test('is what is left of the plan, or of the income that the user expects; unknown without both', async () => {
+    const left = () => shownAt(rows.figures, column.category);
+    expect([await shownAt(rows.figures, column.status), await left()]).toEqual([['2,500'], ['']]);
+    expect(await shownAt(rows.figures, column.spent)).toEqual(['']);
+    type(groceries, column.amount, 100);
+    expect(await left()).toEqual(['35']);
+    type(groceries, column.amount, 50);
+    expect(await left()).toEqual(['-16']);
     type(expected, column.carried, 3_000);
-    expect(await shownAt(rows.figures, column.category)).toEqual(['2,035']);
+    expect(await left()).toEqual(['2,035']);
   });
 
   test('is divided by the days that are left with today, all days of a later month, and none of an earlier one', async () => {
