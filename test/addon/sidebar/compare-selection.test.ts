@@ -1,6 +1,8 @@
 import { transaction } from '../../support/api/sample-records';
 import { failure, list, type Route } from '../../support/api/scripted-api';
 import { evaluate } from '../../support/platform/connected-platform';
+import { changeSheet } from '../changes/change-sheets';
+import { ruleSheet } from '../changes/rule-sheets';
 import { call, input, listShown, platformWith } from './called-sidebar';
 
 const oldOne = { ...transaction(3), transactionDate: '2024-03-01', name: 'Old' };
@@ -72,4 +74,17 @@ test('an API that fails leaves the list as the sheet has it', () => {
 test('a list that was not shown to the user is refused', () => {
   const platform = connected(api().route);
   expect(call(platform, 'compareSelection', { selectionId: 'other' }).error.code).toBe('selection_expired');
+});
+
+test.each([
+  ['FIN Changes', () => changeSheet([{ id: transaction(1).id, newName: 'Depot', merchant: 'Depot' }])],
+  ['FIN Rules', () => ruleSheet([{ on: true, value: transaction(1)['name'], setColumn: 'New name', setTo: 'Depot' }])],
+])('what %s says, which every editor can write, is not taken for what the API says', (_, sheet) => {
+  const platform = connected(api().route);
+  platform.sheets.push(sheet());
+  platform.state.context = 'cell';
+  expect(evaluate(platform, 'FIN_TRANSACTIONS', '', '', 'columns=name; headers=false')).toContainEqual(['Depot']);
+  platform.state.context = 'sidebar';
+  const [first] = compare(platform, idsOf(1)).data.transactions;
+  expect(first).toMatchObject({ name: transaction(1)['name'], merchant: 'Landlord' });
 });

@@ -1,5 +1,4 @@
 import { limits } from '../../../contract/limits';
-import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
@@ -12,7 +11,7 @@ import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
 import { rowsById } from '../../rows/row';
-import { openSidebarSession } from '../../session/session';
+import { openSession, openSidebarSession } from '../../session/session';
 import { changingSheets } from '../../session/sheet-copies';
 import { writing } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
@@ -132,7 +131,8 @@ export function compareShownSelection(
 ): { transactions: ApiTransaction[] } {
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  const session = openUserSession(platform, connection, startBudget(platform.clock, comparingMs));
+  // As the API has them: every editor can write FIN Changes and FIN Rules, too.
+  const session = openSession(platform, connection, startBudget(platform.clock, comparingMs));
   return { transactions: readShownTransactions(platform, session, ids) };
 }
 
