@@ -1,6 +1,7 @@
 import type { StatementCheck } from '../../src/bank-files/check-statements';
 import type { Balance, BankTransaction, Statement } from '../../src/bank-files/events';
 import type { BankFile } from '../../src/bank-files/read-bank-file';
+import { withoutControls } from '../without-controls';
 
 /** A transaction of a bank file, as `read` prints it. */
 export interface ShownTransaction extends BankTransaction {
@@ -80,9 +81,4 @@ export function toTableLine({ date, amount, currency, name, memo, pending }: Sho
   const money = [amount, currency ?? ''].join(' ').trimEnd().padStart(16);
   const texts = [name, memo ?? ''].filter((text) => text !== '').join('  ');
   return withoutControls(`${date}  ${money}  ${pending ? 'pending  ' : ''}${texts}`);
-}
-
-/** Texts of banks are data: they cannot move the cursor of a terminal or change its colours. */
-export function withoutControls(text: string): string {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, ' ');
 }

@@ -1,7 +1,7 @@
 import type { BankFileError } from '../../src/bank-files/bank-file-error';
 import type { BankFileOptions } from '../../src/bank-files/read-bank-file';
 import type { DateOrder, DecimalMark, MoneyDirection } from '../../src/bank-files/reader';
-import { withoutControls } from './bank-file-lines';
+import { withoutControls } from '../without-controls';
 import type { OptionTable, ValuesOf } from './read-options';
 
 /** What a user may have to say of a bank file. */

@@ -7,7 +7,8 @@ import { negated, toValues } from '../../src/service/imports/values-of';
 import { describeGap } from '../bank-files/describe-gap';
 import type { ReadBankFile } from '../bank-files/read-delivery';
 import { padded, shownAmount } from '../bank-files/shown-amount';
-import { describeStatement, withoutControls } from './bank-file-lines';
+import { withoutControls } from '../without-controls';
+import { describeStatement } from './bank-file-lines';
 
 /** So many rows of a kind are shown, of which all are alike. Doubtful and changed ones are all shown. */
 const shownMax = 10;

@@ -1,6 +1,6 @@
 import { listImports } from '../../src/service/imports/list-imports';
 import { formatTable } from '../format-table';
-import { withoutControls } from './bank-file-lines';
+import { withoutControls } from '../without-controls';
 import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';

@@ -1,6 +1,6 @@
 import { TouchedError, type TouchedTransaction, undoImport } from '../../src/service/imports/undo-import';
+import { withoutControls } from '../without-controls';
 import { operatorName } from './as-operator';
-import { withoutControls } from './bank-file-lines';
 import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';

@@ -9,7 +9,8 @@ import { fileAt } from '../../src/bank-files/file-at';
 import { type BankFile, openBankFile } from '../../src/bank-files/read-bank-file';
 import { type FileSurvey, surveyFile } from '../../src/bank-files/survey-file';
 import { toFileError } from '../../src/service/records/file-error';
-import { describeStatement, shownRows, toJsonLine, toTableLine, withoutControls } from './bank-file-lines';
+import { withoutControls } from '../without-controls';
+import { describeStatement, shownRows, toJsonLine, toTableLine } from './bank-file-lines';
 import { bankFileOptions, toBankFileOptions, withAdvice } from './bank-file-options';
 import { defineCommand } from './command';
 

@@ -7,8 +7,8 @@ import {
   type Decision,
   type ImportOutcome,
 } from '../../src/service/imports/import-delivery';
+import { withoutControls } from '../without-controls';
 import { operatorName } from './as-operator';
-import { withoutControls } from './bank-file-lines';
 import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { connectionKeyPath, connectionOptions } from './connection-options';
