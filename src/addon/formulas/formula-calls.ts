@@ -1,7 +1,7 @@
 import type { Platform, Sheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { addSheet, writing } from '../sheets/add-sheet';
 import { readableAreas } from '../sheets/areas';
-import { grow } from '../sheets/grow-sheet';
 import { writeCells } from '../sheets/write-cells';
 import { type FunctionName, functionNames } from './catalogue/functions';
 
@@ -109,9 +109,11 @@ const sheetName = 'FIN Refresh';
 export function makeRefreshCell(platform: Platform): void {
   const spreadsheet = requireSpreadsheet(platform);
   if (spreadsheet.namedCell(refreshCellName) !== null) return;
-  // An earlier attempt may have ended before it named the cell.
-  const sheet = spreadsheet.sheetNamed(sheetName) ?? grow('a sheet', () => spreadsheet.insertSheet(sheetName));
-  const tick = Math.floor(platform.clock.now() / 1_000);
-  writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
-  spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);
+  writing('refresh cell', () => {
+    // An earlier attempt may have ended before it named the cell.
+    const sheet = spreadsheet.sheetNamed(sheetName) ?? addSheet(spreadsheet, sheetName);
+    const tick = Math.floor(platform.clock.now() / 1_000);
+    writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
+    spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);
+  });
 }

@@ -1,30 +1,18 @@
 import { getOrAdd } from '../cells/lists';
-import { AddonError, toCause } from '../errors/addon-error';
+import { AddonError } from '../errors/addon-error';
 import type { EditableSheet } from '../platform/platform';
 import { spansOf } from './areas';
 
+const limitOf = { rows: '10 million cells', columns: '10 million cells', 'a sheet': '10 million cells or 200 sheets' };
+
 /** Adds rows, columns or a sheet. Google's own text of a refusal is translated and names no way out. */
-export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Result): Result {
+export function grow<Result>(what: keyof typeof limitOf, add: () => Result): Result {
   try {
     return add();
   } catch {
     throw new AddonError(
       'table_write_refused',
-      `Google refused to add ${what}. Is the file full (10 million cells), or is something protected?`,
-    );
-  }
-}
-
-/** Google's own text of a refusal is translated and names no way out. */
-export function writing<Result>(name: string, write: () => Result): Result {
-  try {
-    return write();
-  } catch (thrown) {
-    if (thrown instanceof AddonError) throw thrown;
-    throw new AddonError(
-      'table_write_refused',
-      `Google refused to write the ${name}. Are its cells protected, or may you only view this file?`,
-      { cause: toCause(thrown) },
+      `Google refused to add ${what}. Is the file full (${limitOf[what]}), or is something protected?`,
     );
   }
 }

@@ -2,9 +2,10 @@ import type { Cell } from '../cells/cells';
 import { foldAccents } from '../cells/compare-text';
 import type { EditableSheet, Sheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
+import { addSheet, asOne } from './add-sheet';
 import { areasOf, cellAt } from './areas';
 import { band, formatIn, type NumberFormat, px } from './design';
-import { grow, makeRoom, setWidths } from './grow-sheet';
+import { makeRoom, setWidths } from './grow-sheet';
 import { planWrites } from './plan-writes';
 import { foldedSpellings, inLanguageOf, isSpelling, noteInLanguageOf } from './words';
 import { canChange, writeAll, writeCells } from './write-cells';
@@ -144,18 +145,17 @@ export function openSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableShee
 
 /** Its first row is bold, frozen and names the columns. */
 export function insertSheet(spreadsheet: Spreadsheet, own: OwnSheet): EditableSheet {
-  const { name, isHidden } = own;
-  const sheet = grow('a sheet', () =>
-    isHidden === true ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name),
-  );
   const columns: readonly OwnColumn[] = Object.values(own.columns);
-  writeHeadings(sheet, columns, 1);
-  sheet.freezeRows(1);
-  hideColumns(sheet, columns);
-  columns.forEach((column, index) => {
-    if (column.options !== undefined) offer(sheet, column, index + 1, 2, sheet.rowCount() - 1);
+  return asOne(() => {
+    const sheet = addSheet(spreadsheet, own.name, own.isHidden);
+    writeHeadings(sheet, columns, 1);
+    sheet.freezeRows(1);
+    hideColumns(sheet, columns);
+    columns.forEach((column, index) => {
+      if (column.options !== undefined) offer(sheet, column, index + 1, 2, sheet.rowCount() - 1);
+    });
+    return sheet;
   });
-  return sheet;
 }
 
 /** The headings of columns beside each other, in the first row of cells that nobody uses. */

@@ -406,7 +406,12 @@ function answeredAtOnce(context: HostContext, types: ServiceTypes, fetch: InProc
         return ms;
       }),
     },
-    Ui: { alert: method('interface', 'Any,Any?,Any?', () => new EnumValue('ui.Button', 'OK')) },
+    Ui: {
+      // The user says yes to what is asked.
+      alert: method<null, unknown[]>('interface', 'Any,Any?,Any?', ({ args: [, , buttons] }) => {
+        return new EnumValue('ui.Button', buttons instanceof EnumValue && buttons.name !== 'OK' ? 'YES' : 'OK');
+      }),
+    },
     SpreadsheetApp: { flush: method('document-read', '', () => undefined) },
   };
   return new Map([...types].map(([name, type]) => [name, { ...type, methods: { ...type.methods, ...instead[name] } }]));

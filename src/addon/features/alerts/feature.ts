@@ -3,7 +3,7 @@ import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';
-import { writing } from '../../sheets/grow-sheet';
+import { writing } from '../../sheets/add-sheet';
 import { withLock } from '../../store/lock';
 import { ensureTrigger } from '../../trigger/hourly-trigger';
 import { call, editMs, ids, isOn, nothing } from '../call';

@@ -7,12 +7,13 @@ import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { addSheet, writing } from '../../sheets/add-sheet';
 import { currencyFormat, moneyFormat } from '../../sheets/design';
-import { grow, insertRows, makeRoom, writing } from '../../sheets/grow-sheet';
+import { insertRows, makeRoom } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
 import { datasetOf } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
-import { requireTable } from '../../tables/definition/table-store';
+import { readTableState, requireTable } from '../../tables/definition/table-store';
 import { fillTable, insertAndFill } from '../../tables/manage/insert-table';
 import { changeTable } from '../../tables/manage/table-changes';
 import { tableConnection } from '../../tables/run/table-connection';
@@ -102,9 +103,11 @@ function readMainCurrency(platform: Platform, connections: Connections, table: S
 
 /** The table of the budget, which needs the kind of each transaction; a new one if there is none. */
 function withKinds(platform: Platform, connections: Connections, table: SyncedTable | null): SyncedTable | null {
-  if (table?.columns.includes('kind')) return table;
+  // The run that adds the column may have failed.
+  if (table?.columns.includes('kind') && 'kind' in readTableState(platform, table.id).headings) return table;
   const chosen = table?.columns ?? [];
-  const columns = [...(chosen.length === 0 ? datasetOf('transactions').columns.defaults : chosen), 'kind'];
+  const all = chosen.length === 0 ? datasetOf('transactions').columns.defaults : chosen;
+  const columns = [...new Set([...all, 'kind'])];
   if (table === null) {
     insertAndFill(platform, connections, 'transactions', { every: 'hours', hours: 6 }, columns);
     return findBudgetTable(platform, connections).table;
@@ -136,7 +139,7 @@ function insertBudget(
     const categories = categoriesOf(mainCurrency);
     const lines = planLines(categories, groupOf);
     const sources = spending.sources();
-    const sheet = grow('a sheet', () => spreadsheet.insertSheet(sources.text.name));
+    const sheet = addSheet(spreadsheet, sources.text.name);
     const budget = openNew(sheet, lines);
     makeRoom(sheet, budget.layout.goals + goalLines);
     const format = mainCurrency === null ? moneyFormat : currencyFormat(mainCurrency);

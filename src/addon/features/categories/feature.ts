@@ -16,7 +16,7 @@ import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { Row } from '../../rows/row';
 import { amountOf, primaryCategoryOf } from '../../rows/transaction';
 import { changingSheets } from '../../session/sheet-copies';
-import { writing } from '../../sheets/grow-sheet';
+import { writing } from '../../sheets/add-sheet';
 import { addRows, columnsOf, openSheet } from '../../sheets/own-sheet';
 import { splitRows, wholeOf, withPartKinds } from '../../splits/parts';
 import { readSplits, type Splits } from '../../splits/split-sheet';
@@ -27,7 +27,7 @@ export const categories = {
   insert(platform, connections, { tellOthers }) {
     const connection = connections.requireOfUser();
     changingSheets(platform, () =>
-      withLock(platform, () => writing('sheet', () => tellOthers(insertCategories(platform, connection)))),
+      withLock(platform, () => tellOthers(writing('sheet', () => insertCategories(platform, connection)))),
     );
     return null;
   },

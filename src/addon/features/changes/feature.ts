@@ -20,7 +20,7 @@ import { originalOf } from '../../rows/change';
 import { isBlank, type Row, rowsById, textOf, toId } from '../../rows/row';
 import { amountOf, currencyOf, dayOf, givenAmountOf, merchantOf } from '../../rows/transaction';
 import type { Session } from '../../session/session';
-import { writing } from '../../sheets/grow-sheet';
+import { writing } from '../../sheets/add-sheet';
 import { openSheet } from '../../sheets/own-sheet';
 import { withLock } from '../../store/lock';
 import { requireShown, toApiTransaction } from '../../tagging/shown-transactions';

@@ -2,8 +2,9 @@ import { makeRefreshCell } from '../../formulas/formula-calls';
 import { languageOf, messagesIn } from '../../messages/language';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { requireSpreadsheet, sheetReference, toLetters } from '../../platform/spreadsheet';
+import { addSheet, writing } from '../../sheets/add-sheet';
 import { formatIn } from '../../sheets/design';
-import { grow, insertColumns, makeRoom, setWidths, writing } from '../../sheets/grow-sheet';
+import { insertColumns, makeRoom, setWidths } from '../../sheets/grow-sheet';
 import { budgetMarks, budgetSheetMarks, marksOf, openMarkedSheet } from '../../sheets/marks';
 import { type Content, fillBlock, updateBlock } from '../../sheets/write-contents';
 import { withLock } from '../../store/lock';
@@ -46,7 +47,11 @@ export const dashboard = {
   insert(platform, connections) {
     const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
     if (!hasHistory) insertAndFill(platform, connections, 'networth', { every: 'day', hour: 7 });
-    withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
+    withLock(platform, () => {
+      // It stays if the dashboard fails: other formulas may take it by then.
+      makeRefreshCell(platform);
+      writing('dashboard', () => insertDashboard(platform));
+    });
     return null;
   },
 } satisfies Feature;
@@ -56,21 +61,20 @@ export const dashboard = {
  * wrote next to them, and the settings. If nothing has changed, nothing is written.
  */
 function insertDashboard(platform: Platform): void {
-  makeRefreshCell(platform);
   const spreadsheet = requireSpreadsheet(platform);
   const metadata = sheetMarks.inAll(spreadsheet);
-  const open = (which: keyof typeof marks, insert: () => EditableSheet) => {
+  const open = (which: keyof typeof marks, name: string, isHidden: boolean) => {
     const { isFound, isLaidOut } = marks[which];
     const own = metadata.filter(({ value }) => value === isFound || value === isLaidOut);
     const found = openMarkedSheet(spreadsheet, own);
-    const sheet = found ?? grow('a sheet', insert);
+    const sheet = found ?? addSheet(spreadsheet, name, isHidden);
     if (found === undefined) sheetMarks.add(sheet, isFound, 'sheet');
     return { sheet, isNew: found === undefined, isLaidOut: own.some(({ value }) => value === isLaidOut) };
   };
   // In the language of the spreadsheet, which an adviser may see, not of its user.
   const texts = messagesIn(languageOf(spreadsheet.locale())).dashboard;
-  const dashboard = open('dashboard', () => spreadsheet.insertSheet(texts.sheet));
-  const data = open('data', () => spreadsheet.insertHiddenSheet(texts.dataSheet));
+  const dashboard = open('dashboard', texts.sheet, false);
+  const data = open('data', texts.dataSheet, true);
   makeRoom(data.sheet, dataRowCount);
   const columnCount = data.sheet.columnCount();
   insertColumns(data.sheet, columnCount, dataBlock.columnCount - columnCount);

@@ -14,7 +14,7 @@ import { textOf } from '../../rows/row';
 import { transactionField } from '../../rows/transaction';
 import { type ListQuery, openSidebarSession, type Session } from '../../session/session';
 import { changingSheets } from '../../session/sheet-copies';
-import { writing } from '../../sheets/grow-sheet';
+import { writing } from '../../sheets/add-sheet';
 import { addRows, openSheet, placesOf } from '../../sheets/own-sheet';
 import { noteInLanguageOf } from '../../sheets/words';
 import { withLock } from '../../store/lock';

@@ -13,6 +13,7 @@ import { setTextMax } from '../../rules/read-rule';
 import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from '../../rules/rule-sheet';
 import { isValue } from '../../rules/set-value';
 import { changingSheets } from '../../session/sheet-copies';
+import { writing } from '../../sheets/add-sheet';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { createTag, listTags, openTagging, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
@@ -144,7 +145,7 @@ function addRules(
   // A mistake is said before anything is written.
   for (const { and } of rules) readAnd(and ?? '').map(readCondition);
   changingSheets(platform, () => {
-    appendRules(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
+    writing('sheet', () => appendRules(findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules));
     if (suggestion != null) dismissSuggestions(platform, [suggestion]);
     spreadsheet.flush();
   });

@@ -1,8 +1,8 @@
 import { makeRefreshCell } from '../../formulas/formula-calls';
 import { languageOf, languages, messagesIn, messagesOf } from '../../messages/language';
-import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { requireSpreadsheet, sheetReference } from '../../platform/spreadsheet';
-import { grow, writing } from '../../sheets/grow-sheet';
+import { addSheet, writing } from '../../sheets/add-sheet';
 import { marksOf, openMarkedSheet } from '../../sheets/marks';
 import { withLock } from '../../store/lock';
 import type { Feature } from '../feature';
@@ -30,10 +30,10 @@ export const starter = {
     const spreadsheet = requireSpreadsheet(platform);
     const { title, ...text } = messagesOf(platform).starter.menu;
     const begun = findSheets(spreadsheet);
-    const change = <Result>(run: () => Result): Result => withLock(platform, () => writing('starter workbook', run));
+    const change = <Result>(run: () => Result): Result => writing('starter workbook', run);
     if (begun.length > 0 && begun.every(({ isWritten }) => isWritten)) {
       if (platform.ui.ask(title, text.remove(listed(begun.map(({ sheet }) => sheet.name())))) !== true) return null;
-      const { removed, kept } = change(() => remove(spreadsheet));
+      const { removed, kept } = withLock(platform, () => change(() => remove(spreadsheet)));
       const said = [
         ...(removed.length === 0 ? [] : [text.removed(listed(removed))]),
         ...(kept.length === 0 ? [] : [text.kept(listed(kept))]),
@@ -45,7 +45,12 @@ export const starter = {
     const isOfBusiness = begun.some(({ key }) => key === variants.business[0]);
     const isHousehold = begun.length === 0 ? platform.ui.ask(title, text.which) : !isOfBusiness;
     if (isHousehold === null) return null;
-    const names = change(() => insertStarter(platform, spreadsheet, variants[isHousehold ? 'household' : 'business']));
+    const wanted = variants[isHousehold ? 'household' : 'business'];
+    const names = withLock(platform, () => {
+      // It stays if a sheet fails: other formulas may take it by then.
+      makeRefreshCell(platform);
+      return change(() => insertStarter(spreadsheet, wanted));
+    });
     platform.ui.toast(text.inserted(listed(names)), title);
     return null;
   },
@@ -56,15 +61,14 @@ function listed(names: readonly string[]): string {
 }
 
 /** All sheets first, because formulas refer to their names: that of a sheet of the user is not taken. */
-function insertStarter(platform: Platform, spreadsheet: Spreadsheet, wanted: readonly StarterKey[]): string[] {
-  makeRefreshCell(platform);
+function insertStarter(spreadsheet: Spreadsheet, wanted: readonly StarterKey[]): string[] {
   // In the language of the spreadsheet, which others may see, not of its user.
   const texts = messagesIn(languageOf(spreadsheet.locale())).starter;
   const found = findSheets(spreadsheet);
   const sheets = wanted.map((key): FoundSheet => {
     const known = found.find((each) => each.key === key);
     if (known !== undefined) return known;
-    const sheet = grow('a sheet', () => spreadsheet.insertSheet(texts.names[key]));
+    const sheet = addSheet(spreadsheet, texts.names[key]);
     sheetMarks.add(sheet, key, 'sheet');
     return { key, sheet, isWritten: false };
   });
@@ -94,8 +98,7 @@ function remove(spreadsheet: Spreadsheet): { removed: string[]; kept: string[] }
     removable = free;
   }
   // A spreadsheet has at least one sheet that is shown; the one of the refresh cell is the add-on's own.
-  if (removable.length > 0 && removable.length + 1 >= others.length)
-    grow('a sheet', () => spreadsheet.insertSheet('1'));
+  if (removable.length > 0 && removable.length + 1 >= others.length) addSheet(spreadsheet, '1');
   for (const { id } of removable) spreadsheet.deleteSheet(id);
   const kept = found.filter((each) => !removable.includes(each));
   return { removed: removable.map(({ name }) => name), kept: kept.map(({ name }) => name) };

@@ -60,8 +60,13 @@ function openActive(): Spreadsheet | null {
       pending.hasWrites = true;
       const active = spreadsheet.getActiveSheet();
       const sheet = insertSheet(spreadsheet, name);
-      spreadsheet.setActiveSheet(active, true);
-      return googleEditableSheet(sheet.hideSheet(), locale);
+      try {
+        spreadsheet.setActiveSheet(active, true);
+        return googleEditableSheet(sheet.hideSheet(), locale);
+      } catch (refused) {
+        spreadsheet.deleteSheet(sheet);
+        throw refused;
+      }
     },
     copySheet(sheetId, name) {
       pending.hasWrites = true;

@@ -13,7 +13,7 @@ import { showTags } from '../../refresh/show-tags';
 import { rowsById } from '../../rows/row';
 import { openSession, openSidebarSession } from '../../session/session';
 import { changingSheets } from '../../session/sheet-copies';
-import { writing } from '../../sheets/grow-sheet';
+import { writing } from '../../sheets/add-sheet';
 import { withLock } from '../../store/lock';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
@@ -144,7 +144,7 @@ export function splitShown(
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
   return changingSheets(platform, () =>
-    withLock(platform, () => writing('sheet', () => splitTransactions(platform, connections, connection, ids))),
+    withLock(platform, () => splitTransactions(platform, connections, connection, ids)),
   );
 }
 
@@ -155,7 +155,7 @@ export function splitTransactions(
   connection: Connection,
   ids: readonly string[],
 ): SplitReport {
-  const report = insertSplits(platform, connection, ids);
+  const report = writing('sheet', () => insertSplits(platform, connection, ids));
   followFeatures(platform, connections, null);
   return report;
 }

@@ -4,8 +4,9 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { grow } from '../../sheets/grow-sheet';
+import { addSheet, asOne } from '../../sheets/add-sheet';
 import { inLanguageOf } from '../../sheets/words';
+import { quietly } from '../../store/record';
 import { deleteApproval, fingerprintOfContent, membersNow, storeApproval } from '../definition/approval';
 import { columnKeys, datasetOf, functionColumns, ownedColumns, sourceKey } from '../definition/datasets';
 import { initialState, type SyncedTable } from '../definition/table';
@@ -51,30 +52,31 @@ export function createTable(platform: Platform, connections: Connections, choice
   const isOneOfSeveral = connections.allOfUser().length > 1;
   // An unknown column is refused before anything is made.
   functionColumns(choices.dataset, choices.columns);
-  const sheet = grow('a sheet', () =>
-    spreadsheet.insertSheet(inLanguageOf(spreadsheet.locale(), datasetOf(choices.dataset).title)),
-  );
-  const table: SyncedTable = {
-    version: 1,
-    id: platform.codec.uuid().replace(/-/g, '').slice(0, idLength),
-    ...choices,
-    sheetId: sheet.id(),
-    isPaused: false,
-    ...(isOneOfSeveral ? { connection: nameOf(connection) } : {}),
-    source: { baseUrl, organizationName: view.organizationName },
-  };
-  try {
+  const id = platform.codec.uuid().replace(/-/g, '').slice(0, idLength);
+  return asOne(() => {
+    const sheet = addSheet(spreadsheet, inLanguageOf(spreadsheet.locale(), datasetOf(choices.dataset).title));
+    const table: SyncedTable = {
+      version: 1,
+      id,
+      ...choices,
+      sheetId: sheet.id(),
+      isPaused: false,
+      ...(isOneOfSeveral ? { connection: nameOf(connection) } : {}),
+      source: { baseUrl, organizationName: view.organizationName },
+    };
     addDefinition(sheet, table, true);
-    storeTable(platform, table);
-  } catch (thrown) {
-    // No empty sheet stays without its table.
-    spreadsheet.deleteSheet(table.sheetId);
-    throw thrown;
-  }
-  changeTableState(platform, table.id, initialState);
-  allowForTables(platform, connections, connection);
-  approveOwnChange(platform, connections, null, table);
-  return table;
+    try {
+      storeTable(platform, table);
+      changeTableState(platform, id, initialState);
+      allowForTables(platform, connections, connection);
+      approveOwnChange(platform, connections, null, table);
+    } catch (thrown) {
+      // No table stays without its sheet.
+      quietly(() => forgetTable(platform, id));
+      throw thrown;
+    }
+    return table;
+  });
 }
 
 /** Changes a table. With other columns or filters, the next run reads all rows again. */
@@ -93,7 +95,13 @@ export function changeTable(
   // A refused change must not take effect, so what Google can refuse comes first.
   if (sheet !== null) addDefinition(sheet, table);
   storeTable(platform, table);
-  approveOwnChange(platform, connections, before, table);
+  try {
+    approveOwnChange(platform, connections, before, table);
+  } catch (thrown) {
+    // Otherwise it would count as changed by another user.
+    quietly(() => storeTable(platform, before));
+    throw thrown;
+  }
   if (toRead(before) !== toRead(table)) {
     const { leftOut, review } = readTableState(platform, id);
     const removed = columnKeys(before).filter((key) => !keys.includes(key));

@@ -2,7 +2,7 @@ import { isAllowed, isPrivate, refuseNotAllowed } from '../../connections/approv
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { storeTablesOptIn } from '../../connections/opt-in';
-import { AddonError } from '../../errors/addon-error';
+import { AddonError, withFallback } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { GroupMembers } from '../../kinds/user-categories';
 import type { Platform } from '../../platform/platform';
@@ -129,10 +129,7 @@ export function isApprovedBefore(platform: Platform, connections: Connections, t
   return owns.some((own) => isApproved(platform, table, own));
 }
 
+/** An error of Google is none of the connection: it must not count as a change by another user. */
 function found(find: () => Connection): Connection | null {
-  try {
-    return find();
-  } catch {
-    return null;
-  }
+  return withFallback(find, () => null);
 }

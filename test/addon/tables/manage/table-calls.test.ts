@@ -452,7 +452,10 @@ test('a full file is reported, and the table continues when there is space', () 
   open(platform, { authMode: 'LIMITED' });
   expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs attention)');
   expect(call(platform, 'createTable', allTransactions)).toMatchObject({
-    error: { message: sentence.replace('rows', 'a sheet') },
+    error: {
+      message:
+        'Google refused to add a sheet. Is the file full (10 million cells or 200 sheets), or is something protected?',
+    },
   });
   platform.service.before = null;
   expect(call(platform, 'runTable', { id }).data.run).toMatchObject({ isDone: true, added: 1, rowCount: 3 });
