@@ -1,5 +1,4 @@
 import type { Connections } from './connections/connections';
-import { toAddonError } from './errors/addon-error';
 import { summarizeAlerts } from './features/alerts/view-alerts';
 import type { BudgetReport } from './features/feature';
 import { insertFeature, releasing } from './features/features';
@@ -16,6 +15,7 @@ import { refuseOutsideUi } from './sidebar/handle-call';
 import { formatHere } from './sidebar/insert/format-here';
 import { openSidebarPage, showText, title } from './sidebar/open-sidebar';
 import type { FormulaExplanation } from './sidebar/views';
+import { namingFullStore } from './store/full-store';
 import { ifUnlocked } from './store/lock';
 import { needsUserAction } from './tables/definition/table-store';
 import { insertAndFill } from './tables/manage/insert-table';
@@ -110,7 +110,7 @@ export function formatFromMenu(platform: Platform, connections: Connections): vo
 }
 
 function alertError(platform: Platform, thrown: unknown): void {
-  const error = toAddonError(thrown);
+  const error = namingFullStore(platform, thrown);
   const text = messagesOf(platform).failed(error.code, error.message);
   try {
     // The user has waited for the other run already, and can only choose the item again.

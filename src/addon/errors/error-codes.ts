@@ -281,8 +281,12 @@ const otherErrors = {
   },
   table_write_refused: {
     meaning:
-      'Google refused to write to a synced table: its cells are protected, merged or restricted, or the file is full.',
-    action: 'Remove the protection, the merge or the rule, or delete cells that are not needed.',
+      'Google refused to write to a synced table or another sheet of the add-on: its cells are protected, merged or restricted, or the file is full. What could not be inserted completely was removed again.',
+    action: 'Remove the protection, the merge or the rule, or delete cells or sheets that are not needed. Try again.',
+  },
+  storage_full: {
+    meaning: 'Google keeps 500 KB for the add-on in a spreadsheet, and as much in an account, and they are full.',
+    action: 'Remove synced tables, or disconnect connections, that you do not need.',
   },
   merged_cells: {
     meaning:

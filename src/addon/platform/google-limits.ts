@@ -11,6 +11,8 @@ export const googleLimits = {
   cacheValueBytes: 102_400,
   /** In bytes of UTF-8: 3,072 characters of three bytes each. */
   propertyValueBytes: 9_216,
+  /** Names and values of a spreadsheet, or of a user. */
+  propertyStoreBytes: 512_000,
   cellChars: 50_000,
   /** Of one formula. Not documented: a choice, below the 61,744 rows of 8 columns that were refused. */
   resultCells: 490_000,

@@ -4,6 +4,7 @@ import type { Call } from '../features/call';
 import { refuse, text } from '../features/call';
 import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
+import { namingFullStore } from '../store/full-store';
 import { calls } from './calls/calls';
 import { nameMaxLength } from './calls/connect';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
@@ -16,7 +17,7 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, conn
     const { run } = calls[operation] as Call<unknown, SidebarOperations[SidebarOperation]['output']>;
     return toText({ ok: true, data: run(platform, connections.named(connection), input) });
   } catch (thrown) {
-    return refusedSidebarCall(thrown);
+    return refusedSidebarCall(namingFullStore(platform, thrown));
   }
 }
 

@@ -12,6 +12,8 @@ import type {
   Spreadsheet,
 } from '../../../src/addon/platform/platform';
 import { sheetOfName } from '../../../src/addon/platform/spreadsheet';
+import { messages } from '../../../src/workbench/apps-script/messages';
+import { limits } from '../../../src/workbench/apps-script/quotas/limits';
 import { FakeSheet } from '../sheets/fake-sheet';
 import { type CacheEntries, fakeCache } from './fake-cache';
 import { roundsOf, type ServiceCall, serviceMs } from './google-latency';
@@ -123,6 +125,12 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
   const refuseInCell = (what: string): void => {
     if (state.context === 'cell') throw new Error(`You do not have permission to call ${what}`);
   };
+  const refuseFull = (store: Map<string, string>, added: { readonly [name: string]: string }): void => {
+    const text = Object.entries({ ...Object.fromEntries(store), ...added })
+      .flat()
+      .join('');
+    if (Buffer.byteLength(text) > limits.propertyStoreBytes) throw new Error(messages.propertyStoreFull());
+  };
   const properties = (store: Map<string, string>, label: string, isReadOnlyInCell: boolean): Properties => ({
     get(name) {
       count(`${label}.get`);
@@ -134,6 +142,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       charge('properties.set');
       if (isReadOnlyInCell) refuseInCell('setProperty');
       if (Buffer.byteLength(value) > 9_216) throw new Error('Argument too large: value');
+      refuseFull(store, { [name]: value });
       store.set(name, value);
       state.events.push(`${label}.set ${name}`);
     },
@@ -143,6 +152,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       if (isReadOnlyInCell) refuseInCell('setProperties');
       const entries = Object.entries(values);
       if (entries.some(([, value]) => Buffer.byteLength(value) > 9_216)) throw new Error('Argument too large: value');
+      refuseFull(store, values);
       for (const [name, value] of entries) {
         store.set(name, value);
         state.events.push(`${label}.set ${name}`);

@@ -286,8 +286,13 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
   },
   table_write_refused: {
     meaning:
-      'Google hat das Schreiben in eine Datentabelle abgelehnt: Zellen sind geschützt, verbunden oder eingeschränkt, oder die Datei ist voll.',
-    action: 'Entfernen Sie den Schutz, die Verbindung oder die Regel, oder löschen Sie nicht benötigte Zellen.',
+      'Google hat das Schreiben in eine Datentabelle oder ein anderes Tabellenblatt von FIN abgelehnt: Zellen sind geschützt, verbunden oder eingeschränkt, oder die Datei ist voll. Was nicht vollständig eingefügt werden konnte, wurde wieder entfernt.',
+    action:
+      'Entfernen Sie den Schutz, die Verbindung oder die Regel, oder löschen Sie nicht benötigte Zellen oder Tabellenblätter. Versuchen Sie es dann erneut.',
+  },
+  storage_full: {
+    meaning: 'Google speichert 500 KB für FIN in einer Tabelle und ebenso viel in einem Konto, und sie sind voll.',
+    action: 'Entfernen Sie Datentabellen, oder trennen Sie Verbindungen, die Sie nicht brauchen.',
   },
   merged_cells: {
     meaning:
