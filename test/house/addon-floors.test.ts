@@ -8,7 +8,7 @@ import { climbing, type Floors, floorOf, importsOf, sourcesOf } from './floors';
 const layers = {
   shells: ['main', 'run-action', 'actions', 'menu', 'sidebar', 'refresh'],
   features: ['features'],
-  tables: ['tagging', 'tables'],
+  tables: ['tagging', 'tables', 'budget'],
   formulas: ['formulas', 'splits', 'changes', 'rules', 'matching', 'kinds', 'lookup'],
   reading: ['connecting', 'session', 'trigger', 'reading', 'connections', 'messages'],
   sheets: ['sheets', 'store'],

@@ -13,6 +13,17 @@ export function foldAccents(text: string): string {
   return foldText(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''));
 }
 
+/** `LOWER(TRIM())` of a formula: TRIM of Sheets also removes all but one blank between two words, and accents stay. */
+export function foldAsTrim(value: unknown): string {
+  return asTrim(value).toLowerCase();
+}
+
+export function asTrim(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .replace(/ +/g, ' ');
+}
+
 /** Names are compared without case, blanks, underscores and hyphens: `Account Name` is `accountName`. */
 export function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');

@@ -28,10 +28,6 @@ export function marksOf(key: string): Marks {
   };
 }
 
-/** What the budget notes on its rows and columns, and on its sheet. The dashboard finds them, too. */
-export const budgetMarks = marksOf('fin.budget');
-export const budgetSheetMarks = marksOf('fin.budget.formulas');
-
 function isAt({ row, column }: DeveloperMetadata, place: Place): boolean {
   if (place === 'sheet') return row === null && column === null;
   return 'row' in place ? row === place.row : column === place.column;

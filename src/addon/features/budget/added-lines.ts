@@ -1,3 +1,5 @@
+import { findLinesSheet, markLinesSheet } from '../../budget/layout';
+import { foldAsTrim } from '../../cells/compare-text';
 import { changeSheet, saysDays } from '../../changes/change-sheet';
 import { type Kind, kinds, knownSources } from '../../kinds/taxonomy';
 import type { UserCategories } from '../../kinds/user-categories';
@@ -9,8 +11,7 @@ import { columnsOf, insertSheet, type OwnSheet, referencesTo } from '../../sheet
 import { foldedSpellings } from '../../sheets/words';
 import { kindOfPart } from '../../splits/parts';
 import { splitSheet, toSplits } from '../../splits/split-sheet';
-import { findLinesSheet, markLinesSheet } from './layout';
-import { fold, foldAsTrim, type SpendingColumns, type SpendingRow } from './sums';
+import { fold, type SpendingColumns, type SpendingRow } from './sums';
 
 /** Columns of the sheet FIN Splits, as references to all of their rows. */
 interface SplitColumns {

@@ -1,3 +1,5 @@
+import { type BudgetLayout, findBudgetSheet, locate, newLayout } from '../../budget/layout';
+import { foldAsTrim } from '../../cells/compare-text';
 import { once } from '../../cells/lists';
 import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
@@ -22,15 +24,13 @@ import { call, nothing } from '../call';
 import type { BudgetReport, Feature } from '../feature';
 import { findLines } from './added-lines';
 import type { BudgetSources } from './formulas';
-import { goalLines } from './goals';
-import { type BudgetLayout, locate, newLayout } from './layout';
+import { goalLines } from './goal-formulas';
 import { type BudgetLine, planLines, withoutRepeats } from './lines';
 import { layOutBudget, styleLines, writeLines } from './new-sheet';
 import { noBudget, noCurrency, proposeAmounts } from './propose-amounts';
 import { proposeGroups } from './propose-groups';
-import { findBudgetSheet, openShapes } from './shapes';
+import { openShapes } from './shapes';
 import { findSpending, type Spending } from './sources';
-import { foldAsTrim } from './sums';
 import { connectionNameOf, findBudgetTable, findKeptTable, keepBudgetTable } from './table';
 import { type BudgetWriting, type Cells, lineRows, readCells, writeFormulas } from './write-budget';
 

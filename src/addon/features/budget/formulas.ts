@@ -1,6 +1,3 @@
-import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
-import { toLetters } from '../../platform/spreadsheet';
-import { band, red, spentColor } from '../../sheets/design';
 import {
   type BudgetLayout,
   budgetDays,
@@ -11,7 +8,10 @@ import {
   rowsBelowLine,
   rowsOf,
   wordsOf,
-} from './layout';
+} from '../../budget/layout';
+import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
+import { toLetters } from '../../platform/spreadsheet';
+import { band, red, spentColor } from '../../sheets/design';
 import { fold, monthsSum, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
 
 /** Where the formulas read, and in which language they say something. */

@@ -1,4 +1,4 @@
-import { foldAsTrim } from './sums';
+import { foldAsTrim } from '../../cells/compare-text';
 
 /** A line of the budget: a category, or a group, below which its categories are. */
 export interface BudgetLine {

@@ -1,3 +1,14 @@
+import {
+  type BudgetColumn,
+  type BudgetLayout,
+  budgetDays,
+  type CompleteLayout,
+  fixedCell,
+  isYearly,
+  markLayout,
+  monthsWidth,
+  rowsOf,
+} from '../../budget/layout';
 import type { Cell } from '../../cells/cells';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import type { Area, EditableSheet } from '../../platform/platform';
@@ -31,18 +42,7 @@ import {
   rowFormulas,
   totalFormulas,
 } from './formulas';
-import { goalFormulas, goalLines } from './goals';
-import {
-  type BudgetColumn,
-  type BudgetLayout,
-  budgetDays,
-  type CompleteLayout,
-  fixedCell,
-  isYearly,
-  markLayout,
-  monthsWidth,
-  rowsOf,
-} from './layout';
+import { goalFormulas, goalLines } from './goal-formulas';
 import { type BudgetLine, spansOfGroups } from './lines';
 import type { BudgetWriting } from './write-budget';
 

@@ -1,3 +1,5 @@
+import { wordsOf } from '../../budget/layout';
+import { foldAsTrim } from '../../cells/compare-text';
 import { currencyDigits } from '../../cells/currency-digits';
 import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
@@ -6,9 +8,7 @@ import { previewFunction } from '../../formulas/run-function';
 import type { Platform } from '../../platform/platform';
 import { blocksOf } from '../../sheets/plan-writes';
 import { quoted } from './formulas';
-import { wordsOf } from './layout';
 import type { Spending } from './sources';
-import { foldAsTrim } from './sums';
 import { type BudgetWriting, lineRows } from './write-budget';
 
 /** What came of a proposal. */

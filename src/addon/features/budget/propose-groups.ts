@@ -1,3 +1,4 @@
+import { foldAsTrim } from '../../cells/compare-text';
 import type { Connection } from '../../connections/connection';
 import { withFallback } from '../../errors/addon-error';
 import { previewFunction } from '../../formulas/run-function';
@@ -5,7 +6,6 @@ import { sourceGroup } from '../../kinds/source-group';
 import { languageOf, messagesIn } from '../../messages/language';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { foldAsTrim } from './sums';
 
 /**
  * Groups of categories, by their folded names: the one of the source category that most transactions of the last 90 days

@@ -1,7 +1,7 @@
+import { budgetSheetMarks } from '../../budget/layout';
 import { hashOfText } from '../../cells/compare-text';
 import { isObject, parseJson } from '../../platform/parse-json';
-import type { EditableSheet, Spreadsheet } from '../../platform/platform';
-import { budgetSheetMarks, openMarkedSheet } from '../../sheets/marks';
+import type { EditableSheet } from '../../platform/platform';
 import type { Formulas } from './formulas';
 
 /** Texts in quotation marks, and references: to a cell, an area or columns, of any sheet, or to what no longer exists. */
@@ -24,11 +24,6 @@ export interface Shapes {
   isOwn(name: string, formula: string): boolean;
   /** Stores those of formulas, before they are written: if a call ends in between, the next one knows them. */
   add(formulas: Formulas): void;
-}
-
-/** The sheet of the budget; undefined if there is none. */
-export function findBudgetSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
-  return openMarkedSheet(spreadsheet, shapeMarks.inAll(spreadsheet));
 }
 
 export function openShapes(sheet: EditableSheet, isNew: boolean): Shapes {

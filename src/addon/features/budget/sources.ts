@@ -1,3 +1,4 @@
+import { asTrim } from '../../cells/compare-text';
 import { AddonError } from '../../errors/addon-error';
 import { noCategory } from '../../formulas/transactions/filter-categories';
 import { categorySheet, foldCategory, parseUserCategories, type UserCategories } from '../../kinds/user-categories';
@@ -13,7 +14,7 @@ import { readColumns } from '../../tables/sheet/read-columns';
 import { openTable } from '../../tables/sheet/table-sheet';
 import type { BudgetLines, KindColumns } from './added-lines';
 import type { BudgetSources } from './formulas';
-import { asTrim, type SpendingColumns, type SpendingRow } from './sums';
+import type { SpendingColumns, SpendingRow } from './sums';
 
 /** What a budget reads: the synced table, FIN Categories and FIN Splits. */
 export interface Spending {

@@ -90,14 +90,3 @@ export function shownCategory(from: SpendingColumns): string {
 
 /** Numbers and booleans become text too. */
 export const fold = (reference: string): string => `LOWER(TRIM(${reference}))`;
-
-/** What `fold` makes of a value: TRIM of Sheets also removes all but one blank between two words, and accents stay. */
-export function foldAsTrim(value: unknown): string {
-  return asTrim(value).toLowerCase();
-}
-
-export function asTrim(value: unknown): string {
-  return String(value ?? '')
-    .trim()
-    .replace(/ +/g, ' ');
-}

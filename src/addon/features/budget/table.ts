@@ -1,3 +1,4 @@
+import { findBudgetSheet } from '../../budget/layout';
 import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
@@ -10,7 +11,6 @@ import { readTables } from '../../tables/definition/table-store';
 import { readRemoved } from '../../tables/run/run-log';
 import { tableConnection } from '../../tables/run/table-connection';
 import type { BudgetReport } from '../feature';
-import { findBudgetSheet } from './shapes';
 
 /** Of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */
 const tableMarks = marksOf('fin.budget.table');

@@ -1,3 +1,5 @@
+import type { BudgetLayout } from '../../budget/layout';
+import { foldAsTrim } from '../../cells/compare-text';
 import type { EditableSheet } from '../../platform/platform';
 import { moneyFormat, signedFormat } from '../../sheets/design';
 import { blocksOf, formatsOf, type WrittenCell } from '../../sheets/plan-writes';
@@ -11,11 +13,9 @@ import {
   rowFormulas,
   totalFormulas,
 } from './formulas';
-import { goalFormulas } from './goals';
-import type { BudgetLayout } from './layout';
+import { goalFormulas } from './goal-formulas';
 import type { Shapes } from './shapes';
 import type { Spending } from './sources';
-import { foldAsTrim } from './sums';
 
 const formats: { readonly [column: string]: string } = {
   amount: moneyFormat,

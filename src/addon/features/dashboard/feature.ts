@@ -1,3 +1,4 @@
+import { findBudgetSheet, findLayout, fixedCell, rowsOf } from '../../budget/layout';
 import { makeRefreshCell } from '../../formulas/formula-calls';
 import { languageOf, messagesIn } from '../../messages/language';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
@@ -5,7 +6,7 @@ import { requireSpreadsheet, sheetReference, toLetters } from '../../platform/sp
 import { addSheet, writing } from '../../sheets/add-sheet';
 import { formatIn } from '../../sheets/design';
 import { insertColumns, makeRoom, setWidths } from '../../sheets/grow-sheet';
-import { budgetMarks, budgetSheetMarks, marksOf, openMarkedSheet } from '../../sheets/marks';
+import { marksOf, openMarkedSheet } from '../../sheets/marks';
 import { type Content, fillBlock, updateBlock } from '../../sheets/write-contents';
 import { withLock } from '../../store/lock';
 import { sourceColumn } from '../../tables/definition/datasets';
@@ -159,23 +160,17 @@ function findHistory(platform: Platform, tables: readonly SyncedTable[]): Histor
   };
 }
 
-/** Its lines, by the marks with which it finds them itself. */
+/** Its lines. */
 function findBudget(spreadsheet: Spreadsheet): BudgetRows | null {
-  const sheet = openMarkedSheet(spreadsheet, budgetSheetMarks.inAll(spreadsheet));
-  if (sheet === undefined) return null;
-  const marks = budgetMarks.in(sheet);
-  const placeOf = (name: string, side: 'row' | 'column'): number =>
-    marks.find((mark) => mark.value === name && mark[side] !== null)?.[side] ?? 0;
-  const [head, end, month] = ['row head', 'row end', 'row month'].map((name) => placeOf(name, 'row'));
-  const [name, amount, spent, carried] = ['category', 'amount', 'spent', 'carried'].map((each) =>
-    placeOf(each, 'column'),
-  );
-  if (!head || !end || !month || !name || !amount || !spent) return null;
+  const sheet = findBudgetSheet(spreadsheet);
+  const layout = sheet === undefined ? null : findLayout(sheet);
+  if (sheet === undefined || layout === null) return null;
+  const { columns } = layout;
   const reference = sheetReference(sheet.name());
-  const linesOf = (column: number): string => `${reference}$${toLetters(column)}$${head}:$${toLetters(column)}$${end}`;
+  const linesOf = (column: number): string => reference + rowsOf(layout, column);
   return {
-    ...{ name: linesOf(name), amount: linesOf(amount), spent: linesOf(spent) },
-    carried: carried ? linesOf(carried) : null,
-    month: `${reference}$${toLetters(name)}$${month}`,
+    ...{ name: linesOf(columns.category), amount: linesOf(columns.amount), spent: linesOf(columns.spent) },
+    carried: columns.carried === null ? null : linesOf(columns.carried),
+    month: reference + fixedCell(layout.month, columns.category),
   };
 }

@@ -1,3 +1,4 @@
+import { type BudgetColumn, type BudgetLayout, newLayout as layoutOf } from '../../../../src/addon/budget/layout';
 import {
   figureFormulas,
   groupAmount,
@@ -5,11 +6,6 @@ import {
   rowFormulas,
   totalFormulas,
 } from '../../../../src/addon/features/budget/formulas';
-import {
-  type BudgetColumn,
-  type BudgetLayout,
-  newLayout as layoutOf,
-} from '../../../../src/addon/features/budget/layout';
 import { shapeOf } from '../../../../src/addon/features/budget/shapes';
 import type { SpendingColumns } from '../../../../src/addon/features/budget/sums';
 import { messagesIn } from '../../../../src/addon/messages/language';

@@ -1,4 +1,4 @@
-import { readGoals } from '../../../../src/addon/features/budget/goals';
+import { readGoals } from '../../../../src/addon/budget/goals';
 import { at, cells, columns, fixMonth, platform, press, rowOf, setDay, sheetId, type } from './budget-workbook';
 
 const column = { target: columns.amount, saved: columns.spent, until: columns.before, account: columns.per };

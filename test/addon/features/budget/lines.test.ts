@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { foldAsTrim } from '../../../../src/addon/cells/compare-text';
 import { planLines, spansOfGroups } from '../../../../src/addon/features/budget/lines';
-import { foldAsTrim } from '../../../../src/addon/features/budget/sums';
 
 const groups: { readonly [category: string]: string } = { Rent: 'Home', Power: 'home', Bread: 'Food', Home: 'Home' };
 const groupOf = (category: string) => groups[category] ?? '';

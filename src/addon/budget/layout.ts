@@ -1,8 +1,8 @@
-import { AddonError } from '../../errors/addon-error';
-import { languages, messagesIn } from '../../messages/language';
-import type { EditableSheet, Spreadsheet } from '../../platform/platform';
-import { toLetters } from '../../platform/spreadsheet';
-import { budgetMarks, openMarkedSheet } from '../../sheets/marks';
+import { AddonError } from '../errors/addon-error';
+import { languages, messagesIn } from '../messages/language';
+import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import { toLetters } from '../platform/spreadsheet';
+import { marksOf, openMarkedSheet } from '../sheets/marks';
 
 /** The columns of the budget, from the left. `months` is the first of thirteen: the year and its months. */
 const order = [
@@ -71,6 +71,16 @@ export function newLayout(lineCount: number): CompleteLayout {
   };
 }
 
+/** Of its rows and columns. */
+const budgetMarks = marksOf('fin.budget');
+/** Of the sheet: it makes a sheet a budget. */
+export const budgetSheetMarks = marksOf('fin.budget.formulas');
+
+/** The sheet of the budget; undefined if there is none. */
+export function findBudgetSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
+  return openMarkedSheet(spreadsheet, budgetSheetMarks.inAll(spreadsheet));
+}
+
 /** The same of the hidden sheet with the lines of splits. */
 const splitLinesMark = 'split lines';
 
@@ -94,23 +104,23 @@ export function markLinesSheet(sheet: EditableSheet): void {
 
 /** Where they are on a sheet whose rows and columns the user may have moved. */
 export function locate(sheet: EditableSheet): BudgetLayout {
+  const layout = findLayout(sheet);
+  if (layout !== null) return layout;
+  throw new AddonError(
+    'table_changed',
+    'A row or column of the budget is gone. Undo its deletion, or delete the sheet and insert a new one.',
+  );
+}
+
+/** The same; null if a part is gone without which there is no budget. */
+export function findLayout(sheet: EditableSheet): BudgetLayout | null {
   const metadata = budgetMarks.in(sheet);
   const find = (name: string, side: 'row' | 'column'): number | null =>
     metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
-  const require = (name: string, side: 'row' | 'column'): number => {
-    const place = find(name, side);
-    if (place !== null) return place;
-    throw new AddonError(
-      'table_changed',
-      'A row or column of the budget is gone. Undo its deletion, or delete the sheet and insert a new one.',
-    );
-  };
-  const isRequired = (name: string): boolean => requiredColumns.some((each) => each === name);
-  const columns = order.map((name) => [name, (isRequired(name) ? require : find)(name, 'column')]);
-  const rows = [
-    ...requiredRows.map((name) => [name, require(`row ${name}`, 'row')]),
-    ...optionalRows.map((name) => [name, find(`row ${name}`, 'row')]),
-  ];
+  const columns = order.map((name) => [name, find(name, 'column')] as const);
+  const rows = [...requiredRows, ...optionalRows].map((name) => [name, find(`row ${name}`, 'row')] as const);
+  const required: readonly string[] = [...requiredRows, ...requiredColumns];
+  if ([...columns, ...rows].some(([name, place]) => place === null && required.includes(name))) return null;
   // A cast of the whole would hide the name of `columns`, which the build would then shorten here alone.
   return {
     ...(Object.fromEntries(rows) as Omit<BudgetLayout, 'columns'>),
