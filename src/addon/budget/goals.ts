@@ -1,48 +1,45 @@
 import { asTrim } from '../cells/compare-text';
-import { createDates } from '../cells/sheet-dates';
+import { type DateContext, readDayCell } from '../formulas/arguments/dates';
 import type { Platform } from '../platform/platform';
 import { findBudgetSheet, locate } from './layout';
 
 /** What somebody saves for, as the budget says it. */
 export interface Goal {
   readonly name: string;
-  /** In the currency of the budget. */
-  readonly target: number;
+  /** Null if there is no number. */
+  readonly target: number | null;
   /** Null if it is not known. */
   readonly saved: number | null;
-  /** The day by which it shall be saved, `yyyy-MM-dd`; null if there is none. */
+  /** That of the budget; of target and saved. */
+  readonly currency: string;
+  /** The day by which it shall be saved, `yyyy-MM-dd`; null if there is none that can be read. */
   readonly until: string | null;
   /** As the user wrote it; blank if the amount is not that of an account. */
   readonly account: string;
 }
 
-/** The goals of the budget that have a name and an amount; none without a budget. */
-export function readGoals(platform: Platform): Goal[] {
+/** The goals of the budget that have a name; none without a budget. Fails with `table_changed` if a part of it is gone. */
+export function readGoals(platform: Platform, context: DateContext): Goal[] {
   const spreadsheet = platform.spreadsheet();
   const sheet = spreadsheet === null ? undefined : findBudgetSheet(spreadsheet);
   if (sheet === undefined) return [];
-  const { goals, columns } = locate(sheet);
-  const rowCount = goals === null ? 0 : sheet.lastRow() - goals;
-  if (goals === null || rowCount <= 0) return [];
-  const { dayOf } = createDates(platform);
+  const { goals, currency, columns } = locate(sheet);
+  const lastRow = sheet.lastRow();
+  if (goals === null || lastRow <= goals) return [];
   const all = Object.values(columns).filter((column) => column !== null);
-  const first = Math.min(...all);
-  const area = { row: goals + 1, column: first, rowCount, columnCount: Math.max(...all) - first + 1 };
-  return sheet.values(area).flatMap((row) => {
-    const of = (column: number | null): unknown => (column === null ? '' : row[column - first]);
-    const [name, target, saved, until] = [
-      of(columns.category),
-      of(columns.amount),
-      of(columns.spent),
-      of(columns.before),
-    ];
-    if (asTrim(name) === '' || typeof target !== 'number') return [];
-    return {
-      name: asTrim(name),
-      target,
-      saved: typeof saved === 'number' ? saved : null,
-      until: until instanceof Date ? dayOf(until) : null,
-      account: asTrim(of(columns.per)),
-    };
-  });
+  const [column, row] = [Math.min(...all), Math.min(currency, goals)];
+  const area = { row, column, rowCount: lastRow - row + 1, columnCount: Math.max(...all) - column + 1 };
+  const cells = sheet.values(area);
+  const cell = (at: number, of: number | null): unknown => (of === null ? '' : cells[at - row]?.[of - column]);
+  const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  return Array.from({ length: lastRow - goals }, (_, index) => goals + 1 + index)
+    .map((at) => ({
+      name: asTrim(cell(at, columns.category)),
+      target: number(cell(at, columns.amount)),
+      saved: number(cell(at, columns.spent)),
+      currency: asTrim(cell(currency, columns.amount)),
+      until: readDayCell(cell(at, columns.before), context),
+      account: asTrim(cell(at, columns.per)),
+    }))
+    .filter(({ name }) => name !== '');
 }

@@ -23,6 +23,7 @@ import { call, count, inputDay, nothing, optional, refuse, text, uuid } from '..
 import type { Feature } from '../feature';
 import { type PlanRow, paymentOf, toPlanRows } from './plan-rows';
 import { planSheet, readPlanSheet } from './plan-sheet';
+import { setAside } from './set-aside';
 import type { PlanAnswer, PlanView, ProjectionView, QuestionInput, QuestionKind } from './views';
 
 export const plan = {
@@ -89,33 +90,32 @@ function viewPlan(platform: Platform, connections: Connections): PlanView {
   };
 }
 
-/** Where planned items come from that count with every question. Savings goals belong here, too. */
-const planned: readonly ((sources: Sources) => PlannedItem[])[] = [readPlanSheet];
-
 function answer(platform: Platform, connections: Connections, question: QuestionInput): PlanAnswer {
   const sources = freshSources(platform, connections.requireOfUser());
   const { today } = sources.dateContext();
   if (question.day < today) {
     throw new ArgumentError('invalid_date', 'This begins before today. Choose a later day.');
   }
-  const known = planned.flatMap((read) => read(sources));
+  const known = readPlanSheet(sources);
   const isOfPlan = question.kind === 'plan';
   const asked = isOfPlan ? known : toPlanRows(question).map((row) => toItem(row, question));
   const before = isOfPlan ? [] : known;
   const until = addDays(today, question.days);
-  const project = (items: readonly PlannedItem[]): ProjectionView => {
+  const { items, goals, leftOut } = setAside(sources, question, until);
+  const project = (planned: readonly PlannedItem[]): ProjectionView => {
     const { accountId, currency } = question;
     const { forecasts } = selectForecast(sources, {
       account: accountId === null ? [] : [accountId],
       currency: [currency],
       until,
-      plan: items,
+      plan: [...items, ...planned],
     });
     const [forecast] = forecasts;
     if (forecast === undefined)
       throw new ArgumentError('unknown_account', 'No bank account in this currency has a balance. Reload the sidebar.');
     return viewProjection(forecast, today, until);
   };
+  const notes = sources.notes.splice(0);
   const without = project(before);
   sources.notes.length = 0;
   return {
@@ -125,7 +125,9 @@ function answer(platform: Platform, connections: Connections, question: Question
     until,
     payment: question.kind === 'loan' || question.kind === 'instalments' ? paymentOf(question) : null,
     planned: before.length,
-    notes: [...sources.notes],
+    goals,
+    leftOutGoals: leftOut,
+    notes: [...notes, ...sources.notes],
   };
 }
 

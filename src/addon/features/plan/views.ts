@@ -37,6 +37,21 @@ export interface ProjectionView {
   end: number;
 }
 
+/** A savings goal of the budget, and what is set aside for it each month. */
+export interface GoalView {
+  name: string;
+  amount: number;
+  until: string;
+}
+
+/** Why a goal does not count. `ownAccount`: it is saved in the account that is asked about. */
+export type GoalReason = 'noTarget' | 'noDay' | 'noSaved' | 'noRate' | 'ownAccount';
+
+export interface LeftOutGoalView {
+  name: string;
+  reason: GoalReason;
+}
+
 export interface PlanAnswer {
   currency: string;
   without: ProjectionView;
@@ -47,6 +62,9 @@ export interface PlanAnswer {
   payment: number | null;
   /** How many items of FIN Plan count in both. */
   planned: number;
+  /** For which something is set aside in both. */
+  goals: GoalView[];
+  leftOutGoals: LeftOutGoalView[];
   /** What is left out, in English. */
   notes: string[];
 }

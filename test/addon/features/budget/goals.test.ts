@@ -1,6 +1,8 @@
 import { readGoals } from '../../../../src/addon/budget/goals';
+import { createDates } from '../../../../src/addon/cells/sheet-dates';
 import { at, cells, columns, fixMonth, platform, press, rowOf, setDay, sheetId, type } from './budget-workbook';
 
+const goals = () => readGoals(platform, { ...createDates(platform), isAhead: true });
 const column = { target: columns.amount, saved: columns.spent, until: columns.before, account: columns.per };
 
 beforeEach(() => {
@@ -10,7 +12,7 @@ beforeEach(() => {
 });
 
 test('a goal shows what is to go and how much that is a month, and is read with its day and account', async () => {
-  expect(readGoals(platform)).toEqual([]);
+  expect(goals()).toEqual([]);
   const first = (await rowOf('Goals')) + 1;
   const until = 46_538; // 2027-05-31
   type(first, columns.category, ' Roof ');
@@ -36,9 +38,10 @@ test('a goal shows what is to go and how much that is a month, and is read with 
   type(first + 2, column.target, 900);
   type(first + 2, column.account, 'Savings');
   expect((await shown(first + 1))[1]).toBe('Amount?');
-  expect(readGoals(platform)).toEqual([
-    { name: 'Roof', target: 8_000, saved: 8_000, until: '2027-05-31', account: '' },
-    { name: 'Trip', target: 900, saved: null, until: null, account: 'Savings' },
+  expect(goals()).toEqual([
+    { name: 'Roof', target: 8_000, saved: 8_000, currency: 'USD', until: '2027-05-31', account: '' },
+    { name: 'Car', target: null, saved: null, currency: 'USD', until: null, account: '' },
+    { name: 'Trip', target: 900, saved: null, currency: 'USD', until: null, account: 'Savings' },
   ]);
 });
 
@@ -50,5 +53,5 @@ test('goals below the prepared lines get their formulas, and no figure of the bu
   press();
   expect((await cells(first + 6, columns.left))[0]).toEqual(['60.00']);
   expect((await cells(9, columns.amount))[0]).toEqual(['']);
-  expect(readGoals(platform)).toMatchObject([{ name: 'Groceries', saved: 40 }]);
+  expect(goals()).toMatchObject([{ name: 'Groceries', saved: 40 }]);
 });

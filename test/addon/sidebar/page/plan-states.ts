@@ -21,6 +21,11 @@ export const planAnswer: PlanAnswer = {
   until: '2027-11-21',
   payment: 86.07,
   planned: 2,
+  goals: [{ name: 'Roof', amount: 500, until: '2027-05-31' }],
+  leftOutGoals: (['noTarget', 'noDay', 'noSaved', 'noRate', 'ownAccount'] as const).map((reason) => ({
+    name: 'הוצאות',
+    reason,
+  })),
   notes: ['Left out, in another currency than the account: Hotel'],
 };
 

@@ -25,6 +25,7 @@ test('a loan is compared, asked again after a change, and written with what was 
   await page.getByText('812.40 USD on 3 Feb 2027').waitFor();
   await page.getByText('-187.60 USD on 3 Feb 2027').waitFor();
   await page.getByText('2 items of FIN Plan count in both.').waitFor();
+  await page.getByText('Roof: 500.00 USD a month until 31 May 2027').waitFor();
   const question = {
     ...{ kind: 'instalments', name: 'Sofa', amount: 1_200.5, currency: 'EUR', day: '2027-01-15' },
     ...{ interest: 4.5, months: 24, accountId: 'b', days: 730 },

@@ -39,6 +39,16 @@ export const plan: Messages['plan'] = {
   above: 'Damit fällt der Stand nicht unter null.',
   planned: (count) =>
     `${countOf(count, 'Posten', 'Posten')} aus FIN Plan ${count === 1 ? 'zählt' : 'zählen'} in beiden Fällen.`,
+  goals: 'In beiden Fällen zu Beginn jedes Monats zurückgelegt, für Ziele des Budgets:',
+  goal: (name, amount, day) => `${name}: ${amount} pro Monat bis ${day}`,
+  leftOutGoals: 'Ziele des Budgets, die nicht zählen:',
+  leftOutGoal: {
+    noTarget: (name) => `${name}: Der Zielbetrag ist keine Zahl.`,
+    noDay: (name) => `${name}: Unter „Bis“ steht kein Tag, oder keiner, der gelesen werden kann.`,
+    noSaved: (name) => `${name}: Was gespart ist, ist nicht bekannt.`,
+    noRate: (name) => `${name}: Die Währung des Budgets hat keinen Kurs in FIN Rates.`,
+    ownAccount: (name) => `${name}: Gespart wird auf diesem Konto.`,
+  },
   write: 'In FIN Plan schreiben',
   writing: 'Wird geschrieben…',
   written: (name) => `${name} steht in FIN Plan, wo Sie es ändern können, und zählt bei der nächsten Frage.`,

@@ -38,6 +38,16 @@ export const plan = {
   above: 'With it the balance does not fall below zero.',
   planned: (count: number) =>
     `${countOf(count, 'item', 'items')} of FIN Plan ${count === 1 ? 'counts' : 'count'} in both.`,
+  goals: 'Set aside in both, at the beginning of each month, for goals of the budget:',
+  goal: (name: string, amount: string, day: string) => `${name}: ${amount} a month until ${day}`,
+  leftOutGoals: 'Goals of the budget that do not count:',
+  leftOutGoal: {
+    noTarget: (name: string) => `${name}: its target is no number.`,
+    noDay: (name: string) => `${name}: no day in By, or none that can be read.`,
+    noSaved: (name: string) => `${name}: what is saved is not known.`,
+    noRate: (name: string) => `${name}: the currency of the budget has no rate in FIN Rates.`,
+    ownAccount: (name: string) => `${name}: it is saved in this account.`,
+  },
   write: 'Write into FIN Plan',
   writing: 'Writing…',
   written: (name: string) => `${name} is in FIN Plan, where you can change it. It counts in the next question.`,

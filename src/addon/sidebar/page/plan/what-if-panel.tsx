@@ -195,7 +195,7 @@ function describe({ with: projected }: PlanAnswer): string {
 }
 
 function Answer({ answer }: { answer: PlanAnswer }) {
-  const { currency, without, with: projected, until, payment, planned, notes } = answer;
+  const { currency, without, with: projected, until, payment, planned, goals, leftOutGoals, notes } = answer;
   const money = (amount: number) => formatCurrency(amount, currency);
   const low = ({ lowest, day }: PlanAnswer['with']) => text.on(money(lowest), formatDay(day));
   const facts = [
@@ -217,11 +217,32 @@ function Answer({ answer }: { answer: PlanAnswer }) {
         ))}
       </dl>
       {planned > 0 && <p class="small">{text.planned(planned)}</p>}
+      <Lines
+        title={text.goals}
+        lines={goals.map((goal) => text.goal(goal.name, money(goal.amount), formatDay(goal.until)))}
+      />
+      <Lines title={text.leftOutGoals} lines={leftOutGoals.map(({ name, reason }) => text.leftOutGoal[reason](name))} />
       {notes.map((note) => (
         <p class="small" lang="en" key={note}>
           {note}.
         </p>
       ))}
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p class="small">{title}</p>
+      <ul class="review">
+        {lines.map((line) => (
+          <li key={line} class="small">
+            {line}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
