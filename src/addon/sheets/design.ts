@@ -1,5 +1,6 @@
 import { currencyDigits } from '../cells/currency-digits';
 import { dateOrderOf } from '../cells/date-order';
+import { isRealDay } from '../days/day-text';
 
 /** How the sheets of the add-on look. docs/sheet-design.md says why. */
 
@@ -55,6 +56,16 @@ export function dayFormat(locale: string): string {
   if (order === null) return 'yyyy-mm-dd';
   const { isMonthFirst, separator } = order;
   return (isMonthFirst ? ['m', 'd', 'yyyy'] : ['dd', 'mm', 'yyyy']).join(separator);
+}
+
+/** A day in a sentence, as cells of the spreadsheet show it. Other text is unchanged. */
+export function showDay(day: string, locale: string): string {
+  if (!isRealDay(day)) return day;
+  const [year = '', month = '', date = ''] = day.split('-');
+  return dayFormat(locale)
+    .replace('yyyy', year)
+    .replace(/m+/, (digits) => (digits === 'm' ? String(Number(month)) : month))
+    .replace(/d+/, (digits) => (digits === 'd' ? String(Number(date)) : date));
 }
 
 export const minuteFormat = (locale: string): string => `${dayFormat(locale)} hh:mm`;

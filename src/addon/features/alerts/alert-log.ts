@@ -33,7 +33,7 @@ export function writeAlertLog(spreadsheet: Spreadsheet, lines: readonly Line[]):
   const records = missing.map(({ at, facts, id }) => ({
     time: new Date(at),
     alert: inLanguageOf(locale, alertKinds[facts.kind].label),
-    text: describeFacts(facts, texts, locale),
+    text: describeFacts(facts, texts, locale, locale),
     id,
   }));
   addRows(sheet, alertLog, columns, lastRow + 1, records);

@@ -12,6 +12,7 @@ import { readUserCategories, type UserCategories } from '../../kinds/user-catego
 import { type Budget, within } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';
+import { showDay } from '../../sheets/design';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
 import { alertConnection, approvalOf, approvedAlerts, requireAllowed, sourcesOfAlerts } from './alert-connection';
@@ -145,7 +146,7 @@ function checkInTurn(
       const news = findNew(platform.codec, kind, before, evaluation.findings, dates.today);
       const fitting = fitTold(news.told);
       if (fitting === null) throw alertError('Too many match. Write a higher limit, or less in the column Of.');
-      if (fitting.since !== null) notes.push(tooMany(dayText(fitting.since)));
+      if (fitting.since !== null) notes.push(tooMany(showDay(dayText(fitting.since), dates.locale() ?? '')));
       checked.set(alert.hash, { kind: 'checked', evaluation, news: { ...news, told: fitting }, notes });
     } catch (thrown) {
       const error = toAddonError(thrown);

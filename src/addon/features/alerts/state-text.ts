@@ -47,7 +47,8 @@ function sentenceOf(
   { alerts, alertStates }: AddonMessages,
   locale: string,
 ): string {
-  const describe = (finding: Evaluation['findings'][number]): string => describeFacts(finding.facts, alerts, locale);
+  const describe = (finding: Evaluation['findings'][number]): string =>
+    describeFacts(finding.facts, alerts, locale, locale);
   const [first] = findings;
   const more = (count: number): string => (count > 0 ? alertStates.more(count) : '');
   if (first?.day !== undefined) {

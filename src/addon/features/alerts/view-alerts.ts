@@ -77,7 +77,7 @@ export function viewAlerts(platform: Platform, connections: Connections): Alerts
     waitingFingerprint: alertsFingerprint(platform, waiting),
     open: openLines(platform).map(({ at, hash, facts }) => ({
       at: toIso(at) ?? '',
-      text: describeFacts(facts, text, language),
+      text: describeFacts(facts, text, language, spreadsheet.locale()),
       hash,
       row: rowOf.get(hash) ?? null,
     })),

@@ -1,16 +1,15 @@
-import { writeNumber } from '../../cells/write-number';
+import { writeMonth, writeNumber } from '../../cells/write-number';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { isMailBuilt } from '../../platform/scopes';
 import type { AddonMessages, Causes, StatementSide } from '../en/messages';
 import { mail } from './mail';
-import { dayText, problems } from './problems';
+import { problems } from './problems';
 import { budgetSheet } from './sheets/budget';
 import { dashboard } from './sheets/dashboard';
 import { sourceGroups } from './sheets/groups';
 import { starter } from './sheets/starter';
 
-/** Sample: 2026-11 → `11/2026`. */
-const monthText = (month: string): string => month.split('-').reverse().join('/');
+const monthText = (month: string): string => writeMonth(month, 'de');
 const number = (count: number): string => writeNumber(count, 'de', 0);
 const accounts = (count: number): string => (count === 1 ? '1 Konto' : `${number(count)} Konten`);
 const kinds = { holdings: 'Bestände', transactions: 'Transaktionen' };
@@ -51,11 +50,10 @@ const causes: Causes = {
     title: 'Zeitraum',
     allDays: 'Die Formel fragt nach allen Tagen.',
     range: (from, to) =>
-      `Die Formel fragt nach der Zeit ${from === undefined ? 'von Anfang an' : `vom ${dayText(from)}`} bis ${to === undefined ? 'heute und später' : dayText(to)}.`,
-    example: (day) => `Es gibt Transaktionen, zum Beispiel eine vom ${dayText(day)}.`,
+      `Die Formel fragt nach der Zeit ${from === undefined ? 'von Anfang an' : `vom ${from}`} bis ${to === undefined ? 'heute und später' : to}.`,
+    example: (day) => `Es gibt Transaktionen, zum Beispiel eine vom ${day}.`,
     noneEither: 'Auch an anderen Tagen gibt es keine.',
-    onOthers: (days) =>
-      `An diesen Tagen gibt es keine, aber an anderen, zum Beispiel am ${days.map(dayText).join(' und am ')}.`,
+    onOthers: (days) => `An diesen Tagen gibt es keine, aber an anderen, zum Beispiel am ${days.join(' und am ')}.`,
     unknownDay: 'einem unbekannten Tag',
   },
   scope: {
@@ -119,29 +117,29 @@ const alerts: AddonMessages['alerts'] = {
   },
   forecastBelow: {
     crossed: ({ account, amount, limit, day }, money) =>
-      `${account ?? 'Alle Bankkonten zusammen'}: voraussichtlich ${money(amount)} am ${dayText(day)}, unter ${money(limit)}.`,
+      `${account ?? 'Alle Bankkonten zusammen'}: voraussichtlich ${money(amount)} am ${day}, unter ${money(limit)}.`,
     watched: ({ of, amount, days }) =>
       `Prognose von ${of || 'allen Bankkonten'} unter ${amount} innerhalb von ${days === 1 ? '1 Tag' : `${days} Tagen`}`,
   },
   spendingAbove: {
     crossed: ({ category, amount, limit, month }, money) =>
-      `${category ?? 'Alles'}: ${money(amount)} ausgegeben in ${monthText(month)}, über ${money(limit)}.`,
+      `${category ?? 'Alles'}: ${money(amount)} ausgegeben im ${monthText(month)}, über ${money(limit)}.`,
     watched: ({ of, amount }) => `Ausgaben dieses Monats, ${of || 'alle'}, über ${amount}`,
   },
   priceRise: {
     crossed: ({ merchant, before, amount, day }, money) =>
-      `${merchant} kostet seit ${dayText(day)} ${money(amount)}, vorher ${money(before)}.`,
+      `${merchant} kostet seit ${day} ${money(amount)}, vorher ${money(before)}.`,
     watched: ({ of, number, currency }) =>
       `Preis von ${of || 'irgendeiner Rechnung'}${currency === null ? '' : ` in ${currency}`} um mehr als ${number} % gestiegen`,
   },
   transactionAbove: {
     crossed: ({ merchant, account, amount, day }, money) =>
-      `${merchant}: ${money(amount)} am ${dayText(day)}${aufKonto(account)}.`,
+      `${merchant}: ${money(amount)} am ${day}${aufKonto(account)}.`,
     watched: ({ of, amount }) => `Transaktion von ${of || 'irgendeinem Konto'} über ${amount}`,
   },
   foreignCurrency: {
     crossed: ({ merchant, account, amount, expected, day }, money) =>
-      `${merchant}: ${money(amount)} statt ${expected} am ${dayText(day)}${aufKonto(account)}.`,
+      `${merchant}: ${money(amount)} statt ${expected} am ${day}${aufKonto(account)}.`,
     watched: ({ of, limit, number, currency }) =>
       `Transaktion von ${of || 'irgendeinem Konto'} in einer anderen Währung als ${currency ?? 'der des Kontos'}` +
       (limit === 0 ? '' : `, über ${number}`),
@@ -151,20 +149,20 @@ const alerts: AddonMessages['alerts'] = {
       ({
         disconnected: `${institution} ist getrennt: ${accounts}.`,
         loginRequired: `${institution} braucht eine Anmeldung: ${accounts}.`,
-        reconnectBy: `${institution} braucht bis ${dayText(day ?? '')} eine Anmeldung: ${accounts}.`,
+        reconnectBy: `${institution} braucht bis ${day ?? ''} eine Anmeldung: ${accounts}.`,
       })[problem],
     watched: ({ of }) => `Anmeldung nötig für ${of || 'irgendein Konto'}`,
   },
   notSynced: {
-    crossed: ({ account, day }) => `${account} wurde zuletzt am ${dayText(day ?? '')} synchronisiert.`,
+    crossed: ({ account, day }) => `${account} wurde zuletzt am ${day ?? ''} synchronisiert.`,
     watched: ({ of, limit, number }) =>
       `${of || 'Irgendein Konto'} seit ${limit === 1 ? '1 Tag' : `${number} Tagen`} nicht synchronisiert`,
   },
   statementChanged: {
     crossed: ({ account, statement, id, name, before, now }, money) => {
       const side = (each: StatementSide): string =>
-        `${money(each.amount)} am ${dayText(each.day)}${each.isIgnored ? ', ignoriert' : ''}`;
-      return `${account}, Auszug vom ${dayText(statement)}: ${`${name} (${id})`.trim()} war ${before === null ? 'nicht da' : side(before)}, und ist jetzt ${now === null ? 'weg' : side(now)}.`;
+        `${money(each.amount)} am ${each.day}${each.isIgnored ? ', ignoriert' : ''}`;
+      return `${account}, Auszug vom ${statement}: ${`${name} (${id})`.trim()} war ${before === null ? 'nicht da' : side(before)}, und ist jetzt ${now === null ? 'weg' : side(now)}.`;
     },
     watched: ({ of }) => `Änderung in einem bestätigten Auszug von ${of || 'irgendeinem Konto'}`,
   },
@@ -226,7 +224,7 @@ export const messages: AddonMessages = {
     months === null
       ? 'In den letzten drei vollen Monaten wurde nichts ausgegeben; es gibt nichts vorzuschlagen.'
       : [
-          `${proposed === 1 ? '1 Betrag' : `${number(proposed)} Beträge`} vorgeschlagen: das Mittel aus ${months[0] === months[1] ? months[0] : `${months[0]} bis ${months[1]}`}.`,
+          `${proposed === 1 ? '1 Betrag' : `${number(proposed)} Beträge`} vorgeschlagen: das Mittel aus ${Array.from(new Set(months), monthText).join(' bis ')}.`,
           ...(kept === 0
             ? []
             : [`${kept === 1 ? '1 Zeile behält ihren' : `${number(kept)} Zeilen behalten ihren`} Betrag.`]),

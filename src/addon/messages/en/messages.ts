@@ -1,4 +1,4 @@
-import { writeNumber } from '../../cells/write-number';
+import { writeMonth, writeNumber } from '../../cells/write-number';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { isMailBuilt } from '../../platform/scopes';
 import type { AccountProblem } from '../../rows/account';
@@ -11,6 +11,7 @@ import { starter } from './sheets/starter';
 
 const number = (count: number): string => writeNumber(count, 'en', 0);
 const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
+const monthText = (month: string): string => writeMonth(month, 'en');
 const accounts = (count: number): string => (count === 1 ? '1 account' : `${number(count)} accounts`);
 
 /** Amounts that were proposed for the budget: from which months, `yyyy-MM`, and in how many lines. */
@@ -175,7 +176,7 @@ const alerts = {
     crossed: (
       { category, amount, limit, month }: Limited & { readonly category: string | null; readonly month: string },
       money: Money,
-    ) => `${category ?? 'Everything'}: ${money(amount)} spent in ${month}, above ${money(limit)}.`,
+    ) => `${category ?? 'Everything'}: ${money(amount)} spent in ${monthText(month)}, above ${money(limit)}.`,
     watched: ({ of, amount }: Watched) => `Spending of this month, ${of || 'all'}, above ${amount}`,
   },
   priceRise: {
@@ -286,7 +287,7 @@ export const messages = {
     months === null
       ? 'Nothing was spent in the last three complete months, so there is nothing to propose.'
       : [
-          `${proposed === 1 ? '1 amount' : `${number(proposed)} amounts`} proposed: the mean of ${months[0] === months[1] ? months[0] : `${months[0]} to ${months[1]}`}.`,
+          `${proposed === 1 ? '1 amount' : `${number(proposed)} amounts`} proposed: the mean of ${Array.from(new Set(months), monthText).join(' to ')}.`,
           ...(kept === 0 ? [] : [`${number(kept)} ${kept === 1 ? 'line keeps its' : 'lines keep their'} amount.`]),
           ...(withoutSpending === 0 ? [] : [`Without spending: ${number(withoutSpending)}.`]),
         ].join(' '),

@@ -19,6 +19,7 @@ import { type Row, textOf } from '../../rows/row';
 import { isArchived } from '../../rows/tag';
 import { dayOf } from '../../rows/transaction';
 import type { Answer, QueryValue, Session } from '../../session/session';
+import { showDay } from '../../sheets/design';
 import type { ExplainedCheck } from '../views';
 import {
   accountsOf,
@@ -142,16 +143,18 @@ function checkDates(question: ExplainedFormula, accounts: readonly Row[]): Found
     text: { dates },
   } = question;
   const [from, to] = datesOf(parts);
-  const range = readDateRange(from, to, createDates(platform));
+  const calendar = createDates(platform);
+  const range = readDateRange(from, to, calendar);
+  const show = (day: string): string => showDay(day, calendar.locale() ?? '');
   const { title } = dates;
   if (Object.keys(range).length === 0) return { finding: 'fine', title, evidence: dates.allDays, better: null };
-  const shown = dates.range(range.dateFrom, range.dateTo);
+  const shown = dates.range(range.dateFrom && show(range.dateFrom), range.dateTo && show(range.dateTo));
   const within = exampleDay(question, accounts, range);
   if (within !== null) {
     return {
       finding: 'fine',
       title,
-      evidence: `${shown} ${dates.example(within)}`,
+      evidence: `${shown} ${dates.example(show(within))}`,
       better: null,
     };
   }
@@ -163,7 +166,7 @@ function checkDates(question: ExplainedFormula, accounts: readonly Row[]): Found
   if (others.length === 0) {
     return { finding: 'hint', title, evidence: `${shown} ${dates.noneEither}`, better: null };
   }
-  const evidence = `${shown} ${dates.onOthers(others)}`;
+  const evidence = `${shown} ${dates.onOthers(others.map(show))}`;
   return { finding: 'cause', title, evidence, better: withoutDates(parts) };
 }
 
@@ -242,11 +245,14 @@ function checkTag({ session, parts, error, text }: ExplainedFormula): Found | nu
   return { finding: 'cause', title, evidence, better: null };
 }
 
-function checkHealth({ text: { health } }: ExplainedFormula, accounts: readonly Row[]): Found | null {
+function checkHealth({ platform, text: { health } }: ExplainedFormula, accounts: readonly Row[]): Found | null {
+  const locale = createDates(platform).locale() ?? '';
   const ill = accounts.flatMap((account) => {
     const problem = findAccountProblem(account);
     if (problem === null) return [];
-    return [`${textOf(account, 'name') ?? ''}: ${problemText(problem, health.problems)}`];
+    return [
+      `${textOf(account, 'name') ?? ''}: ${problemText({ ...problem, day: problem.day && showDay(problem.day, locale) }, health.problems)}`,
+    ];
   });
   const { title } = health;
   if (accounts.length === 0) return null;

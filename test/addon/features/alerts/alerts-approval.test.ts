@@ -74,7 +74,7 @@ function approve(): void {
 }
 
 test.each([
-  ['Spending above', 'OK: 100 USD.', 'Groceries: 2,000 USD spent in 2026-11, above 1,000 USD.'],
+  ['Spending above', 'OK: 100 USD.', 'Groceries: 2,000 USD spent in November 2026, above 1,000 USD.'],
   ['Transaction above', 'OK.', 'OK. Last: Shop 2: -2,000 USD on 2026-11-20 on Checking.'],
 ])('%s of a category shows no other one that an editor puts into a group of that name', (alert, approved, widened) => {
   watchHourly([[true, alert, 'Groceries', 1_000]]);
@@ -212,7 +212,7 @@ describe('parts of FIN Splits', () => {
       [rent(), -500, 'Rent'],
     ]);
     runTrigger();
-    expect(statesOf(file)).toEqual(['Groceries: 1,600 USD spent in 2026-11, above 1,000 USD.']);
+    expect(statesOf(file)).toEqual(['Groceries: 1,600 USD spent in November 2026, above 1,000 USD.']);
   });
 });
 
@@ -251,7 +251,7 @@ describe('what FIN Changes and FIN Rules say of transactions', () => {
     evaluate(file.platform, 'FIN_STATUS');
     write(name, cells);
     runTrigger();
-    expect(statesOf(file)).toEqual([`Groceries: ${sum} USD spent in 2026-11, above 1,000 USD.`]);
+    expect(statesOf(file)).toEqual([`Groceries: ${sum} USD spent in November 2026, above 1,000 USD.`]);
   });
 
   test.each(said)('%s: counts in proposals, if every editor can read all of it by a formula', (name, _sum, cells) => {

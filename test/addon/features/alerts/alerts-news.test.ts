@@ -118,14 +118,14 @@ test('the sum of a month is told once, although a payment is gone for one refres
   file.transactions = [food(1, 90), food(3, 20)];
   refresh(file);
   expect(viewOf(file).open).toHaveLength(1);
-  const told = ['Groceries: 110 USD spent in 2026-11, above 100 USD.'];
+  const told = ['Groceries: 110 USD spent in November 2026, above 100 USD.'];
   expect(toldIn(file)).toEqual(told);
   // The next month is another sum.
   file.platform.state.now = Date.parse('2026-12-15T12:00:00Z');
   refresh(file);
   file.transactions.push({ ...food(4, 300), transactionDate: '2026-12-10' });
   refresh(file);
-  expect(toldIn(file)).toEqual([...told, 'Groceries: 300 USD spent in 2026-12, above 100 USD.']);
+  expect(toldIn(file)).toEqual([...told, 'Groceries: 300 USD spent in December 2026, above 100 USD.']);
 });
 
 test('two equal payments that are pending and then posted with other ids are told once each', () => {
@@ -200,6 +200,6 @@ test('a mail does not say that the sum of a month is over if it is so again', as
   runScheduledRefresh(platform, connectionsOf(platform), { triggerUid });
   platform.state.context = 'sidebar';
   const [mail] = platform.state.mails;
-  expect(mail?.body).toContain('Everything: 110 USD spent in 2026-11, above 100 USD.');
+  expect(mail?.body).toContain('Everything: 110 USD spent in November 2026, above 100 USD.');
   expect(mail?.body).not.toContain('(This is over.)');
 });

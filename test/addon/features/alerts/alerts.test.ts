@@ -157,8 +157,8 @@ test('every alert shows the figure of its formula', () => {
   expect(statesOf(file)).toEqual([
     `Checking has ${(evaluate(platform, 'FIN_BALANCE', 'Checking') as number).toLocaleString('en', { minimumFractionDigits: 2 })} USD, below 5,000 USD.`,
     `Checking will have ${lowest}0 USD on ${on}, below 5,000 USD.`,
-    `Food: ${summary('; category=Food')} USD spent in 2026-11, above 100 USD.`,
-    `Everything: ${summary('')} USD spent in 2026-11, above 100 USD.`,
+    `Food: ${summary('; category=Food')} USD spent in November 2026, above 100 USD.`,
+    `Everything: ${summary('')} USD spent in November 2026, above 100 USD.`,
   ]);
 });
 
@@ -264,6 +264,6 @@ test('a group of FIN Categories comes before a category of its name', () => {
     [true, 'Spending above', 'Food', 100],
     [true, 'Transaction above', 'Food', 65],
   ]);
-  expect(statesOf(file)).toEqual(['Food: 130 USD spent in 2026-11, above 100 USD.', expect.anything()]);
+  expect(statesOf(file)).toEqual(['Food: 130 USD spent in November 2026, above 100 USD.', expect.anything()]);
   expect(toldIn(file)).toContain('Shop 2: -70 USD on 2026-11-20 on Checking.');
 });

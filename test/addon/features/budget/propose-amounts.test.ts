@@ -43,7 +43,7 @@ test('the mean of the last three complete months is proposed where there is no a
   type(await rowOf('Rent'), columns.amount, 1_200);
   type(await rowOf('Insurance'), columns.per, 'Jahr');
   type(await rowOf('Books'), columns.amount, 'later');
-  const said = '2 amounts proposed: the mean of 2026-08 to 2026-10. 3 lines keep their amount. Without spending: 1.';
+  const said = '2 amounts proposed: the mean of August 2026 to October 2026. 3 lines keep their amount. Without spending: 1.';
   expect(propose().data).toEqual({ said });
   expect(platform.shown.toasts).toEqual([said]);
   // 700.30 and 21 in three months, to what a person would write.
@@ -55,7 +55,7 @@ test('the mean of the last three complete months is proposed where there is no a
   expect((await line(await rowOf('Groceries')))[3]).toBe('Nearly used');
   // A second time, it proposes nothing that is there.
   expect(propose().data.said).toBe(
-    '0 amounts proposed: the mean of 2026-08 to 2026-10. 5 lines keep their amount. Without spending: 1.',
+    '0 amounts proposed: the mean of August 2026 to October 2026. 5 lines keep their amount. Without spending: 1.',
   );
 });
 

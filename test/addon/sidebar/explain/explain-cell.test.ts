@@ -100,7 +100,7 @@ test('a header and a status row are no data', () => {
 test('finds dates without data, names days with data and suggests a formula for all days', () => {
   const { answer } = explained('=SUM(1, FIN_TRANSACTIONS("2026-01", , "columns=date,amount"))');
   expect(causes(answer)).toEqual([
-    'The formula asks for 2026-01-01 to 2026-01-31. There are none on these days, but on others, such as 2025-03-02 and 2026-11-10.',
+    'The formula asks for 1/1/2026 to 1/31/2026. There are none on these days, but on others, such as 3/2/2025 and 11/10/2026.',
   ]);
   expect(answer.data.checks.find(({ title }: { title: string }) => title === 'Dates').suggestion).toMatchObject({
     formula: '=FIN_TRANSACTIONS("all", , "columns=date,amount")',
@@ -113,7 +113,7 @@ test('an empty page that others follow is no evidence that there are no transact
     request.query['pageToken'] === undefined ? list([], 'next') : transactions(request);
   const { answer } = explained('=FIN_TRANSACTIONS("2026-01")', { 'GET /v1/transactions': pageAfterEmpty });
   expect(causes(answer)).toEqual([
-    'The formula asks for 2026-01-01 to 2026-01-31. There are none on these days, but on others, such as 2025-03-02 and 2026-11-10.',
+    'The formula asks for 1/1/2026 to 1/31/2026. There are none on these days, but on others, such as 3/2/2025 and 11/10/2026.',
   ]);
 });
 
@@ -128,7 +128,7 @@ test('the explanation is in the language of the user', () => {
     ['Konten mit Transaktionen', expect.stringMatching(/Transaktionen/)],
     [
       'Zeitraum',
-      'Die Formel fragt nach der Zeit vom 01.01.2026 bis 31.01.2026. An diesen Tagen gibt es keine, aber an anderen, zum Beispiel am 02.03.2025 und am 10.11.2026.',
+      'Die Formel fragt nach der Zeit vom 1/1/2026 bis 1/31/2026. An diesen Tagen gibt es keine, aber an anderen, zum Beispiel am 3/2/2025 und am 11/10/2026.',
     ],
   ]);
 });

@@ -4,6 +4,7 @@ import type { Sources } from '../../../formulas/run';
 import { foldCategory } from '../../../kinds/user-categories';
 import type { AddonMessages, Money } from '../../../messages/en/messages';
 import type { Row } from '../../../rows/row';
+import { showDay } from '../../../sheets/design';
 
 /** What an alert watches. The texts of each kind say what it knows of a crossing. */
 export type AlertKind = keyof AddonMessages['alerts'];
@@ -82,12 +83,29 @@ export type FactsOf<Kind extends AlertKind> = { readonly kind: Kind } & Paramete
 export type Facts = { [Kind in AlertKind]: FactsOf<Kind> }[AlertKind];
 
 /**
- * One sentence, with numbers in a locale: in a cell in that of the spreadsheet, elsewhere in that of the reader.
+ * One sentence, with numbers in a locale: in a cell in that of the spreadsheet, elsewhere in that of the reader. Days are
+ * everywhere as the cells of the spreadsheet show them.
  */
-export function describeFacts(facts: Facts, texts: AddonMessages['alerts'], locale: string): string {
+export function describeFacts(
+  facts: Facts,
+  texts: AddonMessages['alerts'],
+  locale: string,
+  sheetLocale: string,
+): string {
   const currency = 'currency' in facts ? facts.currency : '';
   const crossed = texts[facts.kind].crossed as (facts: Facts, money: Money) => string;
-  return crossed(facts, (amount) => formatMoney(amount, currency, locale));
+  return crossed(withDays(facts, sheetLocale), (amount) => formatMoney(amount, currency, locale));
+}
+
+function withDays(facts: Facts, locale: string): Facts {
+  const shown = <Part extends { readonly day: string | null }>(part: Part): Part =>
+    part.day === null ? part : { ...part, day: showDay(part.day, locale) };
+  if (facts.kind === 'statementChanged') {
+    const { statement, before, now } = facts;
+    const sides = { before: before && shown(before), now: now && shown(now) };
+    return { ...facts, ...sides, statement: showDay(statement, locale) };
+  }
+  return 'day' in facts ? shown(facts) : facts;
 }
 
 /** Samples: `500 USD`, `1,234.50 USD`, in German `1.234,50 USD`. */

@@ -4,8 +4,9 @@ import { hourMs } from '../../../days/day-number';
 import { AddonError, isAddonError, toAddonError } from '../../../errors/addon-error';
 import { messagesIn } from '../../../messages/language';
 import { isMailAllowed } from '../../../platform/authorization';
-import type { Mail, Platform, ZonedDates } from '../../../platform/platform';
+import type { Mail, Platform, Spreadsheet, ZonedDates } from '../../../platform/platform';
 import { requireSpreadsheet } from '../../../platform/spreadsheet';
+import { showDay } from '../../../sheets/design';
 import { ifUnlocked } from '../../../store/lock';
 import { quietly } from '../../../store/record';
 import { ownTriggerUid } from '../../../trigger/hourly-trigger';
@@ -56,7 +57,7 @@ function sendDue(platform: Platform, connections: Connections, mail: Mail): void
   if (mail.remainingToday() < 1) {
     throw new AddonError('mail_quota', 'Google sends no more mails for you today. The alerts come with the next one.');
   }
-  const { subject, body } = writeMail(state, spreadsheet.id(), timeZone, platform.dates);
+  const { subject, body } = writeMail(state, spreadsheet, timeZone, platform.dates);
   // Stored before it is sent: if the execution ends in between, the next mail, of the next day, repeats these lines.
   const begun: MailState = {
     ...state,
@@ -128,21 +129,23 @@ interface WrittenMail {
  */
 function writeMail(
   { language, waiting, more }: MailState,
-  spreadsheetId: string,
+  spreadsheet: Spreadsheet,
   timeZone: string,
   dates: ZonedDates,
 ): WrittenMail {
   const { alerts, mail: text } = messagesIn(language);
   if (text === null) throw new Error('This build has no mail.');
+  const locale = spreadsheet.locale();
   const lines = waiting.map(({ at, facts, isOver }) => {
-    const time = dates.wallTime(new Date(at), timeZone).slice(0, 16);
-    const told = onOneLine(describeFacts(facts, alerts, language));
+    const wall = dates.wallTime(new Date(at), timeZone);
+    const time = showDay(wall.slice(0, 10), locale) + wall.slice(10, 16);
+    const told = onOneLine(describeFacts(facts, alerts, language, locale));
     return [time, told, ...(isOver ? [text.over] : [])].join('  ');
   });
   const body = [
     text.lead,
     [...lines, ...(more > 0 ? [text.more(more)] : [])].join('\n'),
-    text.link(`https://docs.google.com/spreadsheets/d/${spreadsheetId}/edit`),
+    text.link(`https://docs.google.com/spreadsheets/d/${spreadsheet.id()}/edit`),
     text.why,
   ];
   return { subject: text.subject, body: `${body.join('\n\n')}\n` };
