@@ -2,6 +2,7 @@ import { rateSheetName } from '../../formulas/rates/read-rates';
 import type { AddonMessages } from '../../messages/en/messages';
 import type { Area } from '../../platform/platform';
 import { sheetReference, toLetters } from '../../platform/spreadsheet';
+import { accountField } from '../../rows/account';
 import { cellAt } from '../../sheets/areas';
 import { dayFormat, monthFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
 import { say, shorten, textIn } from '../../sheets/say';
@@ -64,6 +65,7 @@ export const figures = {
   lowestOn: 'B10',
   recurring: 'C10',
   recurringCount: 'D10',
+  notRecurring: 'E10',
 } as const;
 
 /** Lists of any length, from row 2 of these columns, below their headings. */
@@ -72,7 +74,7 @@ export const lists = columnsOf({
   categories: ['name', 'now', 'before', 'change'],
   changes: ['name', 'now', 'before', 'change', 'size'],
   payments: ['name', 'day', 'amount', 'currency'],
-  accounts: ['name', 'category', 'balance', 'currency', 'health'],
+  accounts: ['name', 'category', 'balance', 'currency', 'health', 'excluded'],
   attention: ['text', 'sheet'],
   budget: ['name', 'spent', 'amount', 'used'],
   holdings: ['name', 'value'],
@@ -159,6 +161,7 @@ export function dataContents(
     call('BALANCES', `"",${from},${to},"${by}","totals=only; carry=true; headers=false; ${more}; "&${options}`);
   const series = (more: string): string =>
     call('RECURRING', `"headers=false; kind=spending; state=active,late; ${more}`);
+  const currencyOption = `REGEXEXTRACT(${options},"^[^;]+")`;
   const payments = `"&${cell('ofCurrency')}`;
   const owned = 'category=bank,investment,other,real_estate,retirement';
   const recorded = (day: string): string => (history === null ? 'NA()' : recordedOn(history, set, day));
@@ -231,16 +234,18 @@ export function dataContents(
         ? '=""'
         : `=IFERROR(MIN(${recordedOf(history, set, [columnOf(history)('day')], daysShown(set))}),"")`,
     ),
-    ...row(9, 1, 'Lowest in 30 days', 'On', 'Recurring per month', 'Payments'),
+    ...row(9, 1, 'Lowest in 30 days', 'On', 'Recurring per month', 'Payments', 'Not counted'),
     at(
       10,
       1,
-      `=IFERROR(${call('FORECAST', `"","+30d","","columns=balance,date; sort=balance,date; limit=1; headers=false; "&REGEXEXTRACT(${options},"^[^;]+")`)},HSTACK("",""))`,
+      `=IFERROR(${call('FORECAST', `"","+30d","","columns=balance,date; sort=balance,date; limit=1; headers=false; "&${currencyOption}`)},HSTACK("",""))`,
     ),
     at(
       10,
       3,
-      `=IFERROR(LET(year,${series(`columns=perYear; currency="&${set('currency')}`)},HSTACK(-SUM(year)/12,COUNT(year))),HSTACK("",""))`,
+      recurringFormula(series('columns=perYear,currency"'), set('currency'), set('convert'), (plan) =>
+        call('FORECAST', `"","today",${plan},"detail=true; columns=basis,amount; headers=false; "&${currencyOption}`),
+      ),
     ),
 
     ...row(month.head, 1, 'Month', texts.spending, texts.income),
@@ -273,7 +278,7 @@ export function dataContents(
     ),
     ...listOf(
       'accounts',
-      `=${call('ACCOUNTS', '"headers=false; status=ACTIVE,INACTIVE; columns=name,category,signedBalance,currency,health; sort=category,-signedBalance"')}`,
+      `=${call('ACCOUNTS', `"headers=false; status=ACTIVE,INACTIVE; columns=name,category,signedBalance,currency,health,${accountField.withoutNetWorth}; sort=category,-signedBalance"`)}`,
     ),
     ...listOf('attention', attentionFormula(texts, set('currency'), tables)),
     ...listOf('budget', budget === null ? '=""' : budgetFormula(budget)),
@@ -334,6 +339,33 @@ function ring(list: string, other: string): string {
   const count = largestCount + 1;
   const all = `VSTACK(IFERROR(LET(${names.join(',')},${named}),HSTACK("","")),IF(SEQUENCE(${count},2),""))`;
   return `=ARRAYFORMULA(ARRAY_CONSTRAIN(${all},${count},2))`;
+}
+
+/**
+ * What recurs in a month, how many payments these are, and the currencies that are not counted. FIN_RECURRING converts
+ * nothing, so amounts in other currencies are converted as planned items of a forecast of today.
+ */
+function recurringFormula(
+  rows: string,
+  currency: string,
+  convert: string,
+  forecastOf: (plan: string) => string,
+): string {
+  const ofOthers = (shown: string): string => `IF(isOther,${shown},"")`;
+  const plan = `HSTACK(${ofOthers('TODAY()')},${ofOthers('year')},code,code)`;
+  const planned = `LET(all,${forecastOf(plan)},SUM(FILTER(INDEX(all,0,2),INDEX(all,0,1)="planned")))`;
+  const names = [
+    `rows,${rows}`,
+    'year,INDEX(rows,0,1)',
+    'code,IFERROR(INDEX(rows,0,2),"")',
+    'isPayment,ISNUMBER(year)',
+    `isOther,isPayment*(code<>${currency})`,
+    `others,IF((SUM(isOther)>0)*(${convert}=TRUE),IFERROR(${planned},""),"")`,
+    'isCounted,IF(ISNUMBER(others),isPayment,isPayment-isOther)',
+    'own,SUM(IF(isPayment-isOther,year,0))',
+    'left,IF(SUM(isPayment)=SUM(isCounted),"",TEXTJOIN(", ",TRUE,UNIQUE(FILTER(code,isOther))))',
+  ];
+  return `=IFERROR(ARRAYFORMULA(LET(${names.join(',')},HSTACK(-(own+N(others))/12,SUM(0+isCounted),left))),HSTACK("","",""))`;
 }
 
 /** Categories by the size of their change. */

@@ -37,7 +37,7 @@ const counts = { attention: 6, payments: 5, changes: 5, budget: 6, accounts: 16 
 /** The column of the settings' values. */
 const settingColumn = 5;
 /** The longest names that fit: in a list beside its numbers, and in the columns of the transactions. */
-const charsMax = { name: 22, budget: 34, payee: 34, category: 38, account: 28 } as const;
+const charsMax = { name: 22, budget: 34, payee: 34, category: 38, account: 28, excluded: 16 } as const;
 
 /** What is shown, of the numbers on another sheet. Texts are formulas too, so that one call writes all. */
 export function dashboardContents(
@@ -242,14 +242,20 @@ function orMore(data: string, list: string, index: number, shown: string, texts:
 
 /** The lowest balance, what recurs in a month, and the next payments. */
 function comingUp(data: string, cell: Cell, texts: Texts, currency: string, at: At): Content[] {
-  const [lowest, on, recurring, count] = [cell('lowest'), cell('lowestOn'), cell('recurring'), cell('recurringCount')];
+  const [lowest, on, recurring, count, currencies] = (
+    ['lowest', 'lowestOn', 'recurring', 'recurringCount', 'notRecurring'] as const
+  ).map(cell) as [string, string, string, string, string];
   const row = rows.coming + 1;
   const { name, day, amount, currency: code } = lists.payments;
   return [
     at(row, right, say(texts.lowest)),
     at(row, right + 2, `IF(ISNUMBER(${on}),${say(texts.lowestOn, { day: `TEXT(${on},"${texts.day}")` })},"")`),
     at(row, right + 3, `IF(LEN(${lowest})=0,"–",${lowest})`),
-    at(row + 1, right, say(texts.recurring)),
+    at(
+      row + 1,
+      right,
+      `${say(texts.recurring)}&IF(LEN(${currencies})=0,"",${say(texts.notRecurring, { currencies })})`,
+    ),
     at(
       row + 1,
       right + 2,
@@ -287,9 +293,12 @@ function budgetRows(data: string, texts: Texts, none: string, at: At): Content[]
 }
 
 function accountRows(data: string, texts: Texts, reason: (first: string, none: string) => string, at: At): Content[] {
-  const { name, balance, currency } = lists.accounts;
+  const { name, balance, currency, excluded } = lists.accounts;
   return listRows(data, 'accounts', rows.flow + 1, texts, reason(`${name}2`, texts.noAccounts), at, (of) => [
-    [0, shorten(of(name), charsMax.budget)],
+    [
+      0,
+      `IF(${of(excluded)}=TRUE,${shorten(of(name), charsMax.excluded)}&${say(texts.excluded)},${shorten(of(name), charsMax.budget)})`,
+    ],
     [2, of(balance)],
     [3, of(currency)],
   ]);

@@ -54,9 +54,9 @@ function answer(asked: string[] = []) {
           ]
         : [['spending', 'Rent', day(nov2026), '', 'Rent November', 'Giro', -120, 'USD']],
     fin_accounts: () => [
-      ['Giro', 'bank', 900, 'USD', 'OK'],
-      ['Card', 'debt', -50, 'USD', 'Login required'],
-      ['Euro', 'bank', 10, 'EUR', 'Reconnect by 2026-12-01'],
+      ['Giro', 'bank', 900, 'USD', 'OK', false],
+      ['Card', 'debt', -50, 'USD', 'Login required', false],
+      ['Euro', 'bank', 10, 'EUR', 'Reconnect by 2026-12-01', true],
     ],
   };
 }
@@ -105,6 +105,12 @@ test('any day of a finished month shows its final figures, and what is behind th
     ['Category', 'Oct 2026', 'Before', 'Change'],
     ['Food', '90', '30', '60'],
     ['Fun', '0', '30', '-30'],
+    ['', '', '', ''],
+  ]);
+  expect(shown(45, 6, 4, 4)).toEqual([
+    ['Giro', '', '900', 'USD'],
+    ['Card', '', '-50', 'USD'],
+    ['Euro, not in net worth', '', '10', 'EUR'],
     ['', '', '', ''],
   ]);
   // The rows add up to what was spent and received, and the links lead to them.
