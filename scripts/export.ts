@@ -7,6 +7,7 @@ import { type Period, parsePeriod } from '../src/export/period';
 import { describeFinding } from '../src/export/texts/describe-finding';
 import { describeReceipts, describeTags } from '../src/export/texts/describe-receipts';
 import { runScript } from './run-script';
+import { withoutControls } from './without-controls';
 import { readApi } from './workbench/read-api';
 
 const usage = `Usage: npm run export -- 2026 [--account NAME]… [--format NAME]… [--out FOLDER] [--data DIR] [--api URL]
@@ -91,12 +92,12 @@ async function write(
     console.log(relative(process.cwd(), join(out, name)));
   }
   console.log(`\n${isComplete(book.findings) ? texts.complete : `${texts.notReconciled}:`}`);
-  for (const finding of book.findings) console.log(`- ${describeFinding(finding, book, texts)}`);
+  for (const finding of book.findings) console.log(withoutControls(`- ${describeFinding(finding, book, texts)}`));
   const { deductibles } = book;
   if (deductibles === 'unknown') console.log(texts.deductibleUnknown);
   else if (deductibles !== null) {
     const lines = [describeReceipts(deductibles, texts) ?? [], describeTags(deductibles, texts)].flat();
-    for (const line of lines) console.log(`${texts.deductible}: ${line}`);
+    for (const line of lines) console.log(withoutControls(`${texts.deductible}: ${line}`));
   }
   const { pending } = book.rows;
   if (pending.length > 0) console.log(texts.pendingLeftOut(pending.length));

@@ -1,5 +1,8 @@
+import { withoutControls } from './without-controls';
+
 /** Formats rows as a table for a terminal, with numbers aligned to the right. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
+export function formatTable(given: readonly (readonly string[])[]): string {
+  const rows = given.map((row) => row.map(withoutControls));
   const widths: number[] = [];
   const isNumeric: boolean[] = [];
   for (const [rowIndex, row] of rows.entries()) {

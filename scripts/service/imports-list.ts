@@ -1,6 +1,5 @@
 import { listImports } from '../../src/service/imports/list-imports';
 import { formatTable } from '../format-table';
-import { withoutControls } from '../without-controls';
 import { chooseOrganization } from './choose-organization';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
@@ -27,8 +26,8 @@ export const importsList = defineCommand({
       const lines = imports.map(({ number, createdAt, label, accounts, counts, undoneAt }) => [
         String(number),
         createdAt.toISOString().slice(0, 16).replace('T', ' '),
-        withoutControls(label),
-        withoutControls(accounts.join(', ')),
+        label,
+        accounts.join(', '),
         String(counts.added),
         String(counts.changed),
         String(counts.same),

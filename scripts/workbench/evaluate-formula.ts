@@ -1,6 +1,7 @@
 import { withoutLine } from '../../src/workbench/error-text';
 import { isCellError } from '../../src/workbench/workbook/workbook';
 import { formatTable } from '../format-table';
+import { withoutControls } from '../without-controls';
 import { type NamedApi, openHost } from './open-host';
 
 /** Evaluates a formula in the emulated host and prints its table. Returns the exit code: 1 for a cell error. */
@@ -17,7 +18,7 @@ export async function evaluateFormula(
     await workbook.whenCalculated();
     const value = workbook.values(sheetId, anchor)[0]?.[0];
     if (isCellError(value)) {
-      console.error(`${value.error}  ${withoutLine(value.message)}`);
+      console.error(withoutControls(`${value.error}  ${withoutLine(value.message)}`));
       return 1;
     }
     console.log(formatTable(workbook.displayValues(sheetId, workbook.usedRectangle(sheetId) ?? anchor)));
