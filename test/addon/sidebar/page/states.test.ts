@@ -60,13 +60,58 @@ test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0
       return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: node }) => node).join(' ')}`);
     });
     expect(violations).toEqual([]);
+    await page.emulateMedia({ colorScheme: state.colorScheme === 'dark' ? 'light' : 'dark' });
+    const contrasts = await page.evaluate(async () => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      const options = { runOnly: ['color-contrast'], resultTypes: ['violations' as const], preload: false };
+      const result = await inPage.run(document, options);
+      return result.violations.flatMap(({ nodes }) => nodes.map(({ html: node }) => node));
+    });
+    expect(contrasts).toEqual([]);
     expect(await page.locator('.button-primary:visible').count()).toBeLessThanOrEqual(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
     // As at 200 % zoom.
     await page.setViewportSize({ width: 150, height: 720 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(150);
+    expect(await page.evaluate(cutTexts)).toEqual([]);
     await page.setViewportSize({ width: 300, height: 720 });
+    await page.evaluate(doubleTexts);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+    expect(await page.evaluate(cutTexts)).toEqual([]);
     expect(sidebar.complaints).toEqual([]);
     expect(sidebar.outsideRequests).toEqual([]);
   },
 );
+
+/** As in a browser that enlarges only text. */
+function doubleTexts(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('#sidebar *')];
+  const sizes = all
+    .map((element) => getComputedStyle(element))
+    .map(({ fontSize, lineHeight }) => [fontSize, lineHeight]);
+  for (const [index, element] of all.entries()) {
+    const [fontSize = '', lineHeight = ''] = sizes[index] ?? [];
+    element.style.fontSize = `calc(2 * ${fontSize})`;
+    if (lineHeight.endsWith('px')) element.style.lineHeight = `calc(2 * ${lineHeight})`;
+  }
+}
+
+/** Texts that do not fit into their element. Names have their whole text in the title, and tables scroll. */
+function cutTexts(): string[] {
+  const found: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>('#sidebar *')) {
+    if (
+      !element.checkVisibility({ contentVisibilityAuto: true }) ||
+      element.closest('.cut, .unseen, .preview, svg, select')
+    )
+      continue;
+    const isClipped = getComputedStyle(element).overflow === 'hidden';
+    const isControl = element.matches('button, summary, .chip');
+    const isWide = element.scrollWidth > element.clientWidth + 1;
+    const isHigh = element.scrollHeight > element.clientHeight + 1;
+    if ((isClipped || isControl) && element.textContent !== '' && element.clientWidth > 0 && (isWide || isHigh)) {
+      found.push(`${element.className}: ${element.textContent.slice(0, 60)}`);
+    }
+  }
+  return found;
+}

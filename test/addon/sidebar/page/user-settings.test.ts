@@ -27,6 +27,24 @@ function moving(): string[] {
   return found.map(({ className }) => className);
 }
 
+/** Whether what is shown only by a background has its own colour or a border. */
+function shownWithForcedColors(): { [name: string]: boolean } {
+  const page = getComputedStyle(document.body).backgroundColor;
+  const samples = ['dot', 'color-dot', 'working-on', 'skeleton-line', 'connection'].map((name) => {
+    const element = document.createElement('div');
+    element.className = name;
+    element.ariaPressed = 'true';
+    if (name.includes('dot')) element.style.backgroundColor = 'rgb(26, 115, 232)';
+    document.querySelector('#sidebar')?.append(element);
+    const { backgroundColor, borderWidth, borderStyle } = getComputedStyle(element);
+    const isFilled = backgroundColor !== page && backgroundColor !== 'rgba(0, 0, 0, 0)';
+    const isShown = isFilled || (borderStyle === 'solid' && borderWidth === (name === 'connection' ? '2px' : '1px'));
+    element.remove();
+    return [name, isShown];
+  });
+  return Object.fromEntries(samples);
+}
+
 test('nothing moves for a user who wants less motion', async () => {
   const page = await suite.open(handlers);
   await page.getByRole('tab', { name: 'Connect', exact: true }).waitFor();
@@ -36,7 +54,7 @@ test('nothing moves for a user who wants less motion', async () => {
   expect(await page.evaluate(moving)).toEqual([]);
 });
 
-test('with forced colours, the focus and the chosen tab are visible', async () => {
+test('with forced colours, the focus, the chosen tab, colours of tags and progress are visible', async () => {
   const page = await suite.open(handlers);
   await page.getByRole('tab', { name: 'Connect', exact: true }).waitFor();
   await page.emulateMedia({ forcedColors: 'active' });
@@ -53,6 +71,8 @@ test('with forced colours, the focus and the chosen tab are visible', async () =
     const tab = document.querySelector('[role=tab][aria-selected=true]') as Element;
     return [getComputedStyle(tab, '::after').backgroundColor, getComputedStyle(document.body).backgroundColor];
   });
+  const shown = await page.evaluate(shownWithForcedColors);
+  expect(shown).toEqual({ dot: true, 'color-dot': true, 'working-on': true, 'skeleton-line': true, connection: true });
   expect(marked).not.toBe(background);
   expect(marked).not.toBe('rgba(0, 0, 0, 0)');
 });
