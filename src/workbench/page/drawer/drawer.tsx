@@ -109,7 +109,12 @@ function tabsOf({ executions, running, triggers, user, locale }: PageView): Tab<
         <Note>
           {countAll([...executions, ...running])}
           {failed > 0 && <em>, {failed} failed</em>}
-          {running.length > 0 && <span class="spinner" aria-label={`, ${running.length} running`} role="img" />}
+          {running.length > 0 && (
+            <>
+              <span class="spinner" aria-hidden="true" />
+              <span class="visually-hidden spinner-text">, {running.length} running</span>
+            </>
+          )}
         </Note>
       ),
     },

@@ -83,7 +83,7 @@ function FilterPanel({ title, left, top, read, onSort, onFilter, onClose }: Filt
       ref={dialog}
       aria-label={title}
       data-testid="filter-panel"
-      style={{ left: `min(${left}px, 100vw - 280px)`, top: `min(${top}px, 100vh - 460px)` }}
+      style={{ left: `min(${left}px, 100vw - 280px)`, top: `clamp(8px, ${top}px, max(8px, 100vh - 460px))` }}
       onClose={onClose}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
