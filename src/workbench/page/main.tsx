@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     isGridShown: false,
     filters: state.workbook.filters,
     pressedFilter: null,
+    selectedCell: '',
     selectedError: '',
     isConnected: true,
     waitingFor: null,
@@ -100,7 +101,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('page');
   if (!root) return;
   root.replaceChildren();
-  const props = { store, server, onGridContainer, onFocusGrid: () => grid?.focus(), grid: () => grid };
+  const onFocusGrid = () => {
+    // A dialog that was answered is removed by the next render, and keeps the focus until then.
+    if (document.querySelector('dialog[open]')) setTimeout(() => grid?.focus());
+    else grid?.focus();
+  };
+  const props = { store, server, onGridContainer, onFocusGrid, grid: () => grid };
   render(<Page {...props} />, root);
 }
 

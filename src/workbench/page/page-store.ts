@@ -46,6 +46,8 @@ export interface PageView {
   readonly filters: readonly FilterView[];
   /** The filter button whose menu is open. */
   readonly pressedFilter: PressedButton | null;
+  /** The address and text of the selected cell, for screen readers: cells are drawn on a canvas. */
+  readonly selectedCell: string;
   /** The error message of the selected cell. Empty if it shows no error. */
   readonly selectedError: string;
   readonly isConnected: boolean;

@@ -9,9 +9,18 @@ type Handlers = {
   onFailure?: (error: Error, userObject?: unknown) => void;
   userObject?: unknown;
 };
+interface FrameKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  preventDefault(): void;
+}
 const frame = globalThis as unknown as {
   parent: { postMessage(message: unknown, target: string): void };
   addEventListener(type: 'message', listener: (event: { source: unknown; data: unknown }) => void): void;
+  addEventListener(type: 'keydown', listener: (event: FrameKey) => void): void;
   google: unknown;
 };
 const calls = new Map<number, Handlers>();
@@ -74,6 +83,13 @@ frame.addEventListener('message', (event) => {
 });
 
 const post = (kind: string) => () => frame.parent.postMessage({ kind }, '*');
+
+// The surrounding page gets no keys from the frame.
+frame.addEventListener('keydown', (event) => {
+  if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  post(event.shiftKey ? 'previous-part' : 'next-part')();
+});
 
 frame.google = {
   script: {

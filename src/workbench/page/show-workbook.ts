@@ -2,6 +2,7 @@ import type { PageState } from '../server/page-messages';
 import { Charts } from './charts/place-charts';
 import { FilterButtons } from './filter/filter-buttons';
 import { drawNoSpillBorder, writeInsertItems } from './grid/adapt-to-sheets';
+import { announceSelection } from './grid/announce-selection';
 import { showErrorMessages } from './grid/error-messages';
 import { showFunctionHelp } from './grid/function-help';
 import {
@@ -15,6 +16,7 @@ import {
 } from './grid/grid';
 import { createGridActions, type GridActions } from './grid/grid-actions';
 import { GroupButtons } from './grid/group-buttons';
+import { keepKeyboardFocus } from './grid/keep-keyboard-focus';
 import { nameControls } from './grid/name-controls';
 import { reportSelection } from './grid/report-selection';
 import { startGrid } from './grid/start-grid';
@@ -68,6 +70,8 @@ export function showWorkbook(container: HTMLElement, { state, store, server, sho
     charts.set(state.workbook.charts);
     writeInsertItems(grid);
     nameControls(grid, container);
+    keepKeyboardFocus(container);
+    announceSelection(grid, (selectedCell) => store.set({ selectedCell }));
     showErrorMessages(grid, server, (selectedError) => store.set({ selectedError }));
     drawNoSpillBorder(grid);
     isDrawn = true;

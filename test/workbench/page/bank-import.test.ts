@@ -12,7 +12,7 @@ import type {
 } from '../../../src/workbench/server/bank-imports';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { launchBrowser } from '../../support/browser/browser';
-import { openWorkbench } from '../../support/browser/workbench-page';
+import { accessibilityViolations, openWorkbench } from '../../support/browser/workbench-page';
 import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 let folder: string;
@@ -98,9 +98,14 @@ async function choose(content: string): Promise<void> {
 const field = (name: string) => page.getByTestId('bank-import').getByLabel(name, { exact: true });
 const button = (name: string | RegExp) => page.getByTestId('bank-import').getByRole('button', { name });
 
+const focusedText = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+
 test('a bank file is imported when all that it does not say is answered, and can be taken back', async () => {
   await choose('a;é');
-  await button('Day first').click();
+  await button('Day first').press('Enter');
+  await field('Name').waitFor();
+  expect(await focusedText()).toBe('Import bank file');
+  expect(await accessibilityViolations(page, '[data-testid=bank-import]')).toEqual([]);
   await field('Name').fill('Giro');
   await field('Currency').fill('EUR');
   await button('Continue').click();
@@ -114,6 +119,7 @@ test('a bank file is imported when all that it does not say is answered, and can
   expect(Buffer.from(previews[0]?.content ?? []).toString()).toBe('a;é');
   expect(await page.getByTestId('bank-import-sample').innerText()).toBe('2026-11-13\tCafé\t-3.50 EUR');
   expect(await page.getByText('BALANCES DIFFER').count()).toBe(1);
+  expect(await accessibilityViolations(page, '[data-testid=bank-import]')).toEqual([]);
 
   const isOpen = () => button(/^Import \d/).isEnabled();
   await page.getByRole('checkbox', { name: /^Days, signs and names/ }).check();
@@ -133,8 +139,9 @@ test('a bank file is imported when all that it does not say is answered, and can
     [7, null],
     [7, 'keep'],
   ]);
-  await button('Close').click();
+  await button('Close').press('Enter');
   await page.getByTestId('bank-import').waitFor({ state: 'detached' });
+  expect(await focusedText()).toBe('Cell');
 });
 
 test('a file that is dropped on the page is previewed, and Escape stores nothing', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
@@ -378,27 +377,6 @@ test('menu items can be run by keyboard; toasts and alerts are shown', async () 
   await page.getByTestId('alert').getByText('Connect first.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByTestId('alert').waitFor({ state: 'detached' });
-});
-
-test('F6 moves the focus around the parts of the page', async () => {
-  await page.getByTestId('drawer-handle').focus();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
-  await page.keyboard.press('F6');
-  expect(await focused()).toBe('file-menu');
-  await page.keyboard.press('F6');
-  await page.keyboard.press('F6');
-  expect(await focused()).toBe('drawer-handle');
-});
-
-test('the title bar and the closed drawer have no accessibility violation', async () => {
-  await page.getByTestId('extensions-menu').click();
-  await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(place: object): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run({ include: [['.title-bar'], ['.drawer']] })).violations.map(({ id }) => id);
-  });
-  expect(violations).toEqual([]);
-  await page.keyboard.press('Escape');
 });
 
 test('a sheet added in the page has the rows, columns and font of Sheets', async () => {

@@ -30,7 +30,7 @@ const noData = {
   textStyle: { ...text, fontWeight: 'normal', fontSize: 13 },
 };
 
-const shapes: { readonly [Kind in ChartKind]: 'column' | 'bar' | 'line' | 'pie' } = {
+export const shapes: { readonly [Kind in ChartKind]: 'column' | 'bar' | 'line' | 'pie' } = {
   columns: 'column',
   'stacked-columns': 'column',
   bars: 'bar',
@@ -64,7 +64,7 @@ function prefersReducedMotion(): boolean {
 }
 
 /** Google draws a chart up to the last used row, so its range may include blank rows for later data. */
-function withoutTrailingBlanks({ labels, series }: ChartData): ChartData {
+export function withoutTrailingBlanks({ labels, series }: ChartData): ChartData {
   const isUsed = (index: number): boolean => labels[index] !== '' || series.some(({ values }) => values[index] !== 0);
   let count = labels.length;
   while (count > 0 && !isUsed(count - 1)) count -= 1;

@@ -4,6 +4,7 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { toChartOption } from './chart-option';
 import type { ChartSource } from './chart-source';
+import { describeChart } from './describe-chart';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, SVGRenderer]);
 
@@ -19,6 +20,8 @@ export function drawChart(element: HTMLElement, chartId: string, charts: ChartSo
     const shown = JSON.stringify([definition, data]);
     if (shown === drawn) return;
     drawn = shown;
+    element.role = 'img';
+    element.ariaLabel = describeChart(definition, data, charts.locale);
     chart.setOption(toChartOption(definition, data, charts.locale), { notMerge: true });
   };
   draw();

@@ -34,7 +34,9 @@ export function Menu({ name, testId, entries, emptyText = '', keyShortcut }: Men
 
   useLayoutEffect(() => {
     if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const list = root.current?.querySelector<HTMLElement>('[role=menu]');
+    if (list) list.style.left = `${Math.min(0, innerWidth - list.getBoundingClientRect().right)}px`;
+    list?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -45,15 +47,24 @@ export function Menu({ name, testId, entries, emptyText = '', keyShortcut }: Men
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === 'Escape') {
+    const next = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step !== undefined) {
+      const buttons = [...document.querySelectorAll<HTMLElement>('.menu-button')];
+      const other = buttons.at((buttons.indexOf(button.current as HTMLElement) + step) % buttons.length);
+      other?.focus();
+      if (isOpen && other !== button.current) other?.click();
+      setOpen(false);
+    } else if (!isOpen && event.key === 'ArrowDown') {
+      setOpen(true);
+    } else if (isOpen && event.key === 'Escape') {
       setOpen(false);
       button.current?.focus();
     } else if (event.key === 'Tab') {
       setOpen(false);
       return;
     } else if (next !== undefined && items.length > 0) {
-      items[next % items.length]?.focus();
+      items.at(next % items.length)?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -75,9 +86,7 @@ export function Menu({ name, testId, entries, emptyText = '', keyShortcut }: Men
         aria-keyshortcuts={keyShortcut}
         data-testid={testId}
         onClick={() => setOpen(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setOpen(true);
-        }}
+        onKeyDown={onKeyDown}
       >
         {name}
       </button>

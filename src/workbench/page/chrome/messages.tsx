@@ -4,7 +4,7 @@ import type { Toast } from '../page-store';
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
   return (
-    <div class="toasts" aria-live="polite">
+    <div class="toasts" role="log" aria-label="Messages">
       {toasts.map(({ id, title, message }) => (
         <div class="toast" key={id} data-testid="toast">
           <div>
@@ -37,9 +37,14 @@ interface AlertProps {
 export function Alert({ alert, onAnswer }: AlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const before = document.activeElement;
     dialog.current?.showModal();
     // The close button comes first in the document but must not get the focus.
     dialog.current?.querySelector<HTMLElement>('form button')?.focus();
+    // The browser returns the focus only from a dialog that is closed, not from one that is removed.
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
   return (
     <dialog

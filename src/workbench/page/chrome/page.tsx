@@ -104,7 +104,10 @@ export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownG
           onClose={closeFilter}
         />
       )}
-      <p class="visually-hidden" role="status" data-testid="selected-error">
+      <p class="visually-hidden" role="status" aria-label="Selected cell" data-testid="selected-cell">
+        {view.selectedCell}
+      </p>
+      <p class="visually-hidden" role="status" aria-label="Error of the selected cell" data-testid="selected-error">
         {view.selectedError}
       </p>
       <main class="middle">

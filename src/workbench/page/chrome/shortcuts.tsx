@@ -9,7 +9,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
   [
     'Page',
     [
-      { keys: ['F6'], does: 'Next part of the page: menus, grid, sidebar, drawer' },
+      { keys: ['F6'], does: 'Next part of the page: menus, toolbar, name box, grid, tabs, sidebar, drawer, messages' },
       { keys: ['Shift', 'F6'], does: 'Previous part of the page' },
       { keys: ['Ctrl', '/'], does: 'This help' },
       { keys: ['Esc'], does: 'Close what is open: menu, dialog, drawer' },
@@ -99,21 +99,48 @@ function isTypedInto(target: EventTarget | null): boolean {
   return !element?.closest('.title-bar, .drawer, .sidebar, dialog') || element.matches('input, textarea, select');
 }
 
-/** The grid uses Tab itself, as Sheets does, so F6 focuses the next of these parts and Shift+F6 the previous one. */
-const parts = ['.menu-button', '.grid', '.sidebar', '.drawer'];
+/**
+ * The grid uses Tab itself, as Sheets does, so F6 focuses the next of these parts and Shift+F6 the previous one. The
+ * cells have no element: Univer types into one outside of the grid's container.
+ */
+const parts: readonly (readonly [part: string, focused: string | null])[] = [
+  ['.title-bar', '.menu-button'],
+  ['.grid [role=toolbar]', 'button:enabled'],
+  ['.grid [data-u-comp=formula-bar]', 'input'],
+  ['.grid', null],
+  ['.grid footer', '[role=tab][aria-selected=true]'],
+  ['.sidebar', 'button'],
+  ['.drawer', 'button'],
+  ['.toasts', 'button'],
+];
 
 export function goToNextPartByF6(focusGrid: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const shown = parts.filter((part) => document.querySelector(part));
-    // Univer types into an element outside of the grid's container.
-    const found = shown.findIndex((part) => part !== '.grid' && document.activeElement?.closest(part));
-    const at = found === -1 ? shown.indexOf('.grid') : found;
-    const next = shown[(at + (event.shiftKey ? -1 : 1) + shown.length) % shown.length];
-    if (next === '.grid') focusGrid();
-    else document.querySelector<HTMLElement>(`${next}${next === '.menu-button' ? '' : ' button'}`)?.focus();
+    goToNextPart(event.shiftKey ? -1 : 1, focusGrid);
   };
   document.addEventListener('keydown', onKeyDown, true);
   return () => document.removeEventListener('keydown', onKeyDown, true);
+}
+
+/** A dialog keeps the focus. */
+export function goToNextPart(step: 1 | -1, focusGrid: () => void): void {
+  if (document.querySelector('dialog[open]')) return;
+  const targetOf = ([part, focused]: (typeof parts)[number]) =>
+    document.querySelector<HTMLElement>(focused === null ? part : `${part} ${focused}`);
+  const shown = parts.filter((part) => targetOf(part));
+  const found = shown.findIndex(([part, focused]) => focused !== null && document.activeElement?.closest(part));
+  const at = found === -1 ? shown.findIndex(([, focused]) => focused === null) : found;
+  const next = shown.at((at + step) % shown.length);
+  if (!next) return;
+  const target = targetOf(next);
+  if (next[1] === null || !target) {
+    focusGrid();
+    return;
+  }
+  // The browser does not know that a key was pressed if it was in the frame of the sidebar.
+  target.classList.add('focused-by-key');
+  target.addEventListener('blur', () => target.classList.remove('focused-by-key'), { once: true });
+  target.focus();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { SidebarState } from '../../server/page-messages';
 import type { ServerConnection } from '../server-connection';
+import { goToNextPart } from './shortcuts';
 
 interface SidebarProps {
   readonly sidebar: SidebarState;
@@ -12,7 +13,7 @@ interface SidebarProps {
 /** A message from the frame: a call of a server function of the add-on, or a request to the page. */
 type FrameMessage =
   | { readonly kind: 'script-run'; readonly call: number; readonly functionName: string; readonly args: unknown }
-  | { readonly kind: 'close' | 'focus-editor' };
+  | { readonly kind: 'close' | 'focus-editor' | 'next-part' | 'previous-part' };
 
 /** As in HtmlService. Without `allow-same-origin` the frame has an opaque origin and can only send messages. */
 const sandbox = 'allow-scripts allow-forms allow-popups allow-modals allow-downloads allow-popups-to-escape-sandbox';
@@ -26,6 +27,8 @@ export function Sidebar({ sidebar, server, onClose, onFocusEditor }: SidebarProp
       if (!target || source !== target || typeof data !== 'object' || data === null) return;
       if (data.kind === 'close') onClose();
       if (data.kind === 'focus-editor') onFocusEditor();
+      if (data.kind === 'next-part') goToNextPart(1, onFocusEditor);
+      if (data.kind === 'previous-part') goToNextPart(-1, onFocusEditor);
       if (data.kind !== 'script-run') return;
       const { call, functionName, args } = data;
       const result = await server.scriptRun(functionName, args).catch((error: Error) => ({

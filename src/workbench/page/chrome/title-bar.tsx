@@ -61,15 +61,7 @@ function ExtensionsMenu({ menu, onItem }: ExtensionsMenuProps) {
       title,
       entries: items.map(({ label, functionName }) => ({ label, onChoose: () => onItem(label, functionName) })),
     }));
-  return (
-    <Menu
-      name="Extensions"
-      testId="extensions-menu"
-      entries={groups}
-      emptyText="The add-on has no menu yet."
-      keyShortcut="F6"
-    />
-  );
+  return <Menu name="Extensions" testId="extensions-menu" entries={groups} emptyText="The add-on has no menu yet." />;
 }
 
 /** The initial of a user in the colour of the role, for the title bar and the drawer. */

@@ -24,7 +24,12 @@ export function BankImport({ file, server, onClose }: BankImportProps) {
   const requests = useMemo(() => new BankImportRequests(server), [server]);
   const [state, setState] = useState<State>({ place: 'waiting', text: 'Reading the file…' });
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
+  // The pressed button is gone with its question.
+  useLayoutEffect(() => {
+    if (state.place !== 'waiting' && document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
 
   const run = async (text: string, back: State | null, act: () => Promise<State>) => {
     setState({ place: 'waiting', text });
@@ -56,7 +61,9 @@ export function BankImport({ file, server, onClose }: BankImportProps) {
   const title = isStored ? 'Bank file imported' : 'Import bank file';
   return (
     <dialog class="bank-import" ref={dialog} onClose={onClose} aria-label={title} data-testid="bank-import">
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <p class="bank-import-file">{file.name}</p>
       {state.place === 'waiting' && <Message text={state.text} />}
       {state.place === 'failed' && (

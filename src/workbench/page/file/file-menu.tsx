@@ -77,18 +77,25 @@ export function FileMenu(props: FileMenuProps) {
     {
       label: 'Download this sheet (.csv)',
       onChoose: () => {
+        onFocusGrid();
         const sheetId = activeSheetId();
         if (sheetId !== null) run(requests.downloadCsv(sheetId));
       },
     },
-    { label: 'Download the workbook (.json)', onChoose: () => run(requests.downloadWorkbook()) },
+    {
+      label: 'Download the workbook (.json)',
+      onChoose: () => {
+        onFocusGrid();
+        run(requests.downloadWorkbook());
+      },
+    },
     'separator',
     { label: 'Rename', isDisabled: isViewer, onChoose: onRename },
   ];
 
   return (
     <>
-      <Menu name="File" testId="file-menu" entries={entries} />
+      <Menu name="File" testId="file-menu" entries={entries} keyShortcut="F6" />
       {isOver && <div class="drop-note">Drop a file of your bank to import it</div>}
       {bankFile && (
         <BankImport

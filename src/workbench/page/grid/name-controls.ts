@@ -16,17 +16,30 @@ const names: readonly (readonly [selector: string, name: string])[] = [
   [':has(> [data-zoom]) + button', 'Zoom in'],
 ];
 
+/** The elements that Univer types into. Some are outside of the grid's container. */
+const editors: readonly (readonly [id: string, name: string])[] = [
+  ['__editor___INTERNAL_EDITOR__DOCS_NORMAL', 'Cell'],
+  ['__editor___INTERNAL_EDITOR__DOCS_FORMULA_BAR', 'Formula bar'],
+];
+
 /**
  * Gives the controls of Univer 0.25.1 names and valid roles for screen readers: most are icons whose name is only a
  * tooltip. Each part can go when axe finds nothing without it (`test/workbench/page/accessibility.test.ts`).
  */
 export function nameControls({ injector }: Pick<Grid, 'injector'>, container: HTMLElement): void {
   const locale = injector.get(LocaleService);
-  const toolbar = injector.get(IMenuManagerService).getMenuByPositionKey('ribbon.start');
-  const tooltips = new Map([...tooltipsOf(toolbar)].map(([command, key]) => [command, locale.t(key)]));
+  const items = [...itemsOf(injector.get(IMenuManagerService).getMenuByPositionKey('ribbon.start'))];
+  const tooltips = new Map(
+    items.flatMap(({ id, tooltip }) => (typeof tooltip === 'string' ? [[id, locale.t(tooltip)]] : [])),
+  );
+  const pressed = new Map<string, boolean>();
   const all = (selector: string) => container.querySelectorAll<HTMLElement>(selector);
   const nameAll = () => {
-    for (const element of all('button[data-u-command]')) name(element, tooltips.get(element.dataset['uCommand'] ?? ''));
+    for (const element of all('button[data-u-command]')) {
+      const command = element.dataset['uCommand'] ?? '';
+      name(element, tooltips.get(command));
+      if (pressed.has(command)) element.ariaPressed = String(pressed.get(command));
+    }
     for (const trigger of all('[data-slot$=-trigger]:not(button)')) {
       const item =
         trigger.closest<HTMLElement>('[data-u-command]') ?? trigger.querySelector<HTMLElement>('[data-u-command]');
@@ -42,17 +55,42 @@ export function nameControls({ injector }: Pick<Grid, 'injector'>, container: HT
     for (const messages of all('section[aria-live]')) messages.role = 'status';
     // A positive number comes before everything else in the page.
     for (const canvas of all('canvas[tabindex="1"]')) canvas.tabIndex = 0;
+    for (const side of all('aside[data-u-comp]')) side.role = 'none';
+    for (const [id, text] of editors) {
+      const editor = document.getElementById(id);
+      if (!editor) continue;
+      editor.role = 'textbox';
+      editor.ariaLabel = text;
+      const box = editor.closest<HTMLElement>('body > [id^=univer-doc-selection-container]');
+      if (box) Object.assign(box, { role: 'region', ariaLabel: text });
+    }
   };
   nameAll();
+  for (const { id, activated$ } of items) {
+    activated$?.subscribe((isActive) => {
+      pressed.set(id, isActive);
+      nameAll();
+    });
+  }
+  container.addEventListener('keydown', pressByKey);
   const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-expanded'] };
   new MutationObserver(nameAll).observe(container, changes);
 }
 
-function* tooltipsOf(menu: readonly IMenuSchema[]): Generator<[command: string, key: string]> {
+function* itemsOf(menu: readonly IMenuSchema[]): Generator<NonNullable<IMenuSchema['item']>> {
   for (const { item, children = [] } of menu) {
-    if (typeof item?.tooltip === 'string') yield [item.id, item.tooltip];
-    yield* tooltipsOf(children);
+    if (item) yield item;
+    yield* itemsOf(children);
   }
+}
+
+/** Presses a control that Univer made of an element that is not a button. Some handle the keys themselves. */
+function pressByKey(event: KeyboardEvent): void {
+  const control = event.target;
+  if (event.defaultPrevented || (event.key !== 'Enter' && event.key !== ' ')) return;
+  if (!(control instanceof HTMLElement) || control.role !== 'button' || control instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  control.click();
 }
 
 /**
@@ -63,6 +101,7 @@ function toControl(trigger: HTMLElement): HTMLElement {
   const control = trigger.querySelector<HTMLElement>('button, input');
   if (control === null) {
     trigger.role = 'button';
+    trigger.tabIndex = 0;
     return trigger;
   }
   if (control instanceof HTMLInputElement) control.role = 'combobox';
