@@ -295,7 +295,7 @@ test('nothing moves for a user who wants less motion, and a text says what runs'
   await page.locator('.spinner').first().waitFor({ state: 'attached' });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.waitForFunction(() => document.getAnimations().length > 0);
-  const widthOf = () => note.evaluate(({ offsetWidth }) => offsetWidth);
+  const widthOf = () => note.evaluate((text: HTMLElement) => text.offsetWidth);
   expect(await widthOf()).toBe(1);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() => document.getAnimations().length === 0);
