@@ -43,7 +43,8 @@ test('the mean of the last three complete months is proposed where there is no a
   type(await rowOf('Rent'), columns.amount, 1_200);
   type(await rowOf('Insurance'), columns.per, 'Jahr');
   type(await rowOf('Books'), columns.amount, 'later');
-  const said = '2 amounts proposed: the mean of August 2026 to October 2026. 3 lines keep their amount. Without spending: 1.';
+  const said =
+    '2 amounts proposed: the mean of August 2026 to October 2026. 3 lines keep their amount. Without spending: 1.';
   expect(propose().data).toEqual({ said });
   expect(platform.shown.toasts).toEqual([said]);
   // 700.30 and 21 in three months, to what a person would write.
