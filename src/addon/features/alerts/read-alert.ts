@@ -20,7 +20,8 @@ export interface AlertCells {
 
 export const forecastDaysDefault = 30;
 const daysMax = 730;
-const alertHashLength = 16;
+/** Of 6 bits each. An editor who chooses two alerts could find one hash for both after the root of what there are: 2^66. */
+const alertHashLength = 22;
 
 /** Throws `invalid_alert` with what is wrong. */
 export function readAlert(codec: Codec, cells: AlertCells): Alert {

@@ -97,7 +97,7 @@ test('the log is written under its headings, below its last line, wherever the u
   expect(shown[0]).toEqual(['ID', 'Done', 'What happened', 'Time', 'Alert']);
   expect(shown[1]).toEqual([id, 'TRUE', text, time, label]);
   expect(shown[2]).toEqual([
-    expect.stringMatching(/^\S{16}-\S{6}-\S+$/),
+    expect.stringMatching(/^\S{22}-\S{6}-\S+$/),
     'FALSE',
     'Checking has 50 USD, below 500 USD.',
     '2026-11-21 15:00',
