@@ -32,9 +32,9 @@ export function isChanged(sheet: EditableSheet, declared: DeclaredSheet): boolea
     if (text !== undefined) return value === text;
     return value === '' || results.some((each) => isInArea(each, row, column));
   };
-  const noted = new Map((declared.notes ?? []).map(([cell, note]) => [areaAt(cell), note]));
+  const noted = (declared.notes ?? []).map(([cell, note]) => ({ cell: areaAt(cell), note }));
   const noteAt = (row: number, column: number): string =>
-    [...noted].find(([cell]) => cell.row === row && cell.column === column)?.[1] ?? '';
+    noted.find(({ cell }) => cell.row === row && cell.column === column)?.note ?? '';
   const notes = sheet.notes(area);
   return shown.some((line, r) =>
     line.some((_, c) => !isOwn(r + 1, c + 1) || (notes[r]?.[c] ?? '') !== noteAt(r + 1, c + 1)),
