@@ -1,7 +1,4 @@
-/** A text as a formula has it. */
-export function textIn(text: string): string {
-  return `"${text.replace(/"/g, '""')}"`;
-}
+import { literal } from '../formulas/catalogue/formula-text';
 
 /**
  * A text whose words in braces are the results of formulas, as a formula. Sample: `in {currency}` with `A1` is
@@ -10,7 +7,7 @@ export function textIn(text: string): string {
 export function say(text: string, formulas: { readonly [name: string]: string } = {}): string {
   const parts = text
     .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? textIn(part) : (formulas[part] ?? '""')));
+    .map((part, index) => (index % 2 === 0 ? literal(part) : (formulas[part] ?? '""')));
   return parts.filter((part, index) => part !== '""' || (index === 0 && parts.length === 1)).join('&');
 }
 

@@ -9,6 +9,7 @@ import {
   rowsOf,
   wordsOf,
 } from '../../budget/layout';
+import { literal } from '../../formulas/catalogue/formula-text';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import { toLetters } from '../../platform/spreadsheet';
 import { band, red, spentColor } from '../../sheets/design';
@@ -38,9 +39,6 @@ export function namedCell(name: string): readonly [line: string, column: string]
   return [line, column];
 }
 
-/** A text in a formula. */
-export const quoted = (text: string): string => `"${text.replace(/"/g, '""')}"`;
-
 /** In a line of the budget. That of a group is the one whose name other lines have as their group. */
 export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSources): Formulas {
   const { columns } = layout;
@@ -67,11 +65,11 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
   const isNoPeriod = per === null ? null : `(${isMonthly(per)}+${isYearly(per)}=0)`;
   const isNone = isNoPeriod === null ? isNoAmount : `OR(${isNoAmount},${isNoPeriod})`;
   const { status } = text;
-  const compared = `IF(${left}<0,${quoted(status.over)},IF(${left}<0.1*${available},${quoted(status.nearly)},${quoted(status.fine)}))`;
-  const checked = `IF(${isUnknown},${quoted(status.unknown)},IF(${isTwice},${quoted(status.twice)},${compared}))`;
-  const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},${quoted(status.noPeriod)},${checked})`;
-  const isProposed = `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),${quoted(proposalPattern())}),FALSE)`;
-  const said = `${ofPeriod}&IF(${isProposed},${quoted(text.proposal.status)},"")`;
+  const compared = `IF(${left}<0,${literal(status.over)},IF(${left}<0.1*${available},${literal(status.nearly)},${literal(status.fine)}))`;
+  const checked = `IF(${isUnknown},${literal(status.unknown)},IF(${isTwice},${literal(status.twice)},${compared}))`;
+  const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},${literal(status.noPeriod)},${checked})`;
+  const isProposed = `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),${literal(proposalPattern())}),FALSE)`;
+  const said = `${ofPeriod}&IF(${isProposed},${literal(text.proposal.status)},"")`;
   const own = `${available}-${spent}`;
   return {
     'row.group': groupFormula(sources, category),
@@ -80,7 +78,7 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
     'row.before': beforeFormula(layout, sources, isOfLine),
     'row.left': `=IF(${isNone},"",${ofGroup(columns.left, (found) => `SUM(${found})`, own)})`,
     'row.bar': barFormula(layout, row),
-    'row.status': `=IF(${amount}="","",IF(${isNoAmount},${quoted(status.noAmount)},${said}))`,
+    'row.status': `=IF(${amount}="","",IF(${isNoAmount},${literal(status.noAmount)},${said}))`,
     'row.months': monthsFormula(layout, sources, 'spending', isOfLine),
   };
 
@@ -124,13 +122,13 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
     const known =
       sources.from === 'all'
         ? earlier
-        : `IF(since<${dateFormula(sources.from)},${quoted(carry.beforeTable)},${earlier})`;
+        : `IF(since<${dateFormula(sources.from)},${literal(carry.beforeTable)},${earlier})`;
     const dates = `until,${period(days.month)},since,${period(`EOMONTH(${days.since},-1)+1`)}`;
-    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),${quoted(carry.noFirst)})`;
+    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),${literal(carry.noFirst)})`;
     const isNo = `OR(${isNone},carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
     const ofLines = ofGroup(columns.carried, (found) => `LET(all,${found},IF(COUNT(all)=0,"",SUM(all)))`, '""');
-    return `=LET(carry,${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},${ofLines},IF(${isYes},${dated},${quoted(carry.unclear)})))`;
+    return `=LET(carry,${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},${ofLines},IF(${isYes},${dated},${literal(carry.unclear)})))`;
   }
 }
 
@@ -197,7 +195,7 @@ export function figureFormulas(layout: BudgetLayout, sources: BudgetSources): Fo
     per === null || column === null ? null : sumOfLines(layout, column, [isYearly(per)]);
   const noted = (kind: 'spending' | 'income'): string => {
     const sum = sumOf(sources.lines, { ...ofMonthBefore(layout), kind, where: null });
-    return `=${ifKnown(layout, sources, `${quoted(sources.text.cards.before)}&FIXED(${sum},0)`)}`;
+    return `=${ifKnown(layout, sources, `${literal(sources.text.cards.before)}&FIXED(${sum},0)`)}`;
   };
   return {
     'figures.left': monthFormula(layout, sources, 'spending'),
@@ -345,9 +343,9 @@ function firstDayFormula(layout: BudgetLayout, { from, text }: BudgetSources): s
   const carriedSince =
     since === null || carried === null ? [] : [`IF(COUNT(${rowsOf(layout, carried)})>0,${since},${month})`];
   const first = [month, ...(months === null ? [] : [yearOf(month)]), ...carriedSince];
-  const day = `TEXT(${dateFormula(from)},${quoted(text.day)})`;
+  const day = `TEXT(${dateFormula(from)},${literal(text.day)})`;
   // A character that no sentence has stands for the day.
-  const sentence = text.tableBegins('\n').split('\n').map(quoted).join(`&${day}&`);
+  const sentence = text.tableBegins('\n').split('\n').map(literal).join(`&${day}&`);
   return `=IF(MIN(${first.join(',')})<${dateFormula(from)},${sentence},"")`;
 }
 
@@ -361,6 +359,6 @@ export function monthOfList(cell: string, text: BudgetSheetMessages): string {
   );
   const current = isWord('said', ['', ...wordsOf((each) => each.months.current)]);
   const ago = 'EDATE(first,-VALUE(REGEXEXTRACT(said,"[0-9]+")))';
-  const chosen = `IF(${current},first,IF(${last},EDATE(first,-1),IF(${next},EDATE(first,1),IFERROR(${ago},${quoted(text.months.unknown)}))))`;
+  const chosen = `IF(${current},first,IF(${last},EDATE(first,-1),IF(${next},EDATE(first,1),IFERROR(${ago},${literal(text.months.unknown)}))))`;
   return `=LET(day,${cell},said,TRIM(day&""),first,EOMONTH(TODAY(),-1)+1,IF(ISNUMBER(day),EOMONTH(day,-1)+1,${chosen}))`;
 }

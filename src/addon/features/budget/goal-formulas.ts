@@ -1,7 +1,8 @@
 import type { BudgetLayout } from '../../budget/layout';
+import { literal } from '../../formulas/catalogue/formula-text';
 import { toLetters } from '../../platform/spreadsheet';
 import { band, green } from '../../sheets/design';
-import { type BudgetSources, currencyCell, type Formulas, quoted } from './formulas';
+import { type BudgetSources, currencyCell, type Formulas } from './formulas';
 
 /** Prepared lines for goals in a new budget. */
 export const goalLines = 5;
@@ -14,19 +15,19 @@ export function goalFormulas(layout: BudgetLayout, row: number, { text, connecti
   const [name, target, saved] = [cell(columns.category), cell(columns.amount), cell(columns.spent)];
   const account = columns.per === null ? null : cell(columns.per);
   const until = columns.before === null ? null : cell(columns.before);
-  const option = connection === null ? '' : `,${quoted(`connection=${connection}`)}`;
+  const option = connection === null ? '' : `,${literal(`connection=${connection}`)}`;
   const currency = `FIN_BALANCE(${account},"currency"${option})`;
-  const other = `${quoted(goals.otherCurrency)}&${currency}`;
+  const other = `${literal(goals.otherCurrency)}&${currency}`;
   const toGo = `(${target}-${saved})`;
   const months = `MAX(1,12*(YEAR(${until})-YEAR(TODAY()))+MONTH(${until})-MONTH(TODAY())+1)`;
   // What the account has gained per month since three months ago, where its history is known.
   const past = `FIN_BALANCES(${account},"-3m","-3m","","columns=balance; headers=false"${option})`;
   const isOnTrack =
     account === null ? 'FALSE' : `IFERROR((${account}<>"")*((${saved}-${past})/3>=${toGo}/${months}),0)>0`;
-  const pace = `IF(${isOnTrack},${quoted(goals.onTrack)},"")&FIXED(${toGo}/${months},0)&${quoted(goals.perMonth)}`;
+  const pace = `IF(${isOnTrack},${literal(goals.onTrack)},"")&FIXED(${toGo}/${months},0)&${literal(goals.perMonth)}`;
   const dated =
-    until === null ? '""' : `IF(NOT(ISNUMBER(${until})),"",IF(${until}<TODAY(),${quoted(goals.late)},${pace}))`;
-  const said = `IF(NOT(ISNUMBER(${target})),${quoted(goals.noTarget)},IF(NOT(ISNUMBER(${saved})),"",IF(${saved}>=${target},${quoted(goals.reached)},${dated})))`;
+    until === null ? '""' : `IF(NOT(ISNUMBER(${until})),"",IF(${until}<TODAY(),${literal(goals.late)},${pace}))`;
+  const said = `IF(NOT(ISNUMBER(${target})),${literal(goals.noTarget)},IF(NOT(ISNUMBER(${saved})),"",IF(${saved}>=${target},${literal(goals.reached)},${dated})))`;
   const options = `{"charttype","bar";"max",MAX(0.01,${target});"color1","${green}";"color2","${band}"}`;
   const isKnown = `ISNUMBER(${target})*ISNUMBER(${saved})`;
   return {

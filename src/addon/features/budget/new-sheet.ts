@@ -10,6 +10,7 @@ import {
   rowsOf,
 } from '../../budget/layout';
 import type { Cell } from '../../cells/cells';
+import { literal } from '../../formulas/catalogue/formula-text';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
@@ -38,7 +39,6 @@ import {
   groupAmount,
   monthOfList,
   namedCell,
-  quoted,
   rowFormulas,
   totalFormulas,
 } from './formulas';
@@ -156,14 +156,14 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     string,
   ];
   const expected = cell(currency, 'carried');
-  const option = connection === null ? '' : `,${quoted(`connection=${connection}`)}`;
+  const option = connection === null ? '' : `,${literal(`connection=${connection}`)}`;
   // Today counts. A past month has no days left, and a month to come all of its days.
   const daysLeft = `(${lastDay}-MAX(TODAY(),${days.month})+1)`;
   const isYearlyLine = isYearly(rowsOf(layout, columns.per));
   const own = {
     'month.category': monthOfList(fixedCell(currency, columns.category), text),
     'month.spent': `=FIN_ORGANIZATION("name"${option})`,
-    'currency.category': `=${quoted(text.months.current)}`,
+    'currency.category': `=${literal(text.months.current)}`,
     'currency.amount': `=FIN_ORGANIZATION("mainCurrency"${option})`,
     'currency.per': text.settings.expected,
     'since.per': text.settings.since,
@@ -177,8 +177,8 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     // Unknown until something is planned or expected.
     'figures.category': `=IF(ISNUMBER(${expected}),${expected}-${spent},${cell(layout.total, 'left')})`,
     'figures.spent': `=IF((TODAY()>${lastDay})+1-ISNUMBER(${left}),"",MAX(0,${left})/${daysLeft})`,
-    'notes.spent': `=IF(ISNUMBER(${perDay}),IF(${daysLeft}=1,${quoted(text.cards.lastDay)},${daysLeft}&${quoted(text.cards.daysLeft)}),"")`,
-    'hint.category': `=IF(COUNT(${rowsOf(layout, columns.amount)})>0,"",${quoted(text.noAmounts)})`,
+    'notes.spent': `=IF(ISNUMBER(${perDay}),IF(${daysLeft}=1,${literal(text.cards.lastDay)},${daysLeft}&${literal(text.cards.daysLeft)}),"")`,
+    'hint.category': `=IF(COUNT(${rowsOf(layout, columns.amount)})>0,"",${literal(text.noAmounts)})`,
     'hint.group': text.allMonths.income,
     'total.category': text.total,
     'total.group': text.allMonths.spent,
@@ -215,7 +215,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
 
 /** Labels are formulas, too, so that they can be written together with the figures beside them. */
 function asFormula(text: string): string {
-  return text.startsWith('=') ? text : `=${quoted(text)}`;
+  return text.startsWith('=') ? text : `=${literal(text)}`;
 }
 
 function style(

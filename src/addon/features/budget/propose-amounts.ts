@@ -4,10 +4,10 @@ import { currencyDigits } from '../../cells/currency-digits';
 import { createDates } from '../../cells/sheet-dates';
 import type { Connection } from '../../connections/connection';
 import { AddonError } from '../../errors/addon-error';
+import { literal } from '../../formulas/catalogue/formula-text';
 import { previewFunction } from '../../formulas/run-function';
 import type { Platform } from '../../platform/platform';
 import { blocksOf } from '../../sheets/plan-writes';
-import { quoted } from './formulas';
 import type { Spending } from './sources';
 import { type BudgetWriting, lineRows } from './write-budget';
 
@@ -50,7 +50,7 @@ export function proposeAmounts(
   const said = months === null ? '' : `${text.proposal.mark}: ${text.proposal.of(months[0], months[1])}`;
   const proposals = free.flatMap((row) => {
     const amount = roundSensibly(sums.get(row) ?? 0, currency);
-    return amount > 0 ? [{ row, column: columns.amount, value: `=${amount}+N(${quoted(said)})` }] : [];
+    return amount > 0 ? [{ row, column: columns.amount, value: `=${amount}+N(${literal(said)})` }] : [];
   });
   for (const { areas, rows } of blocksOf(proposals)) {
     for (const area of areas) sheet.setFormulas(area, rows as string[][]);

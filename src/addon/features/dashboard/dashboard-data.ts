@@ -1,3 +1,4 @@
+import { literal } from '../../formulas/catalogue/formula-text';
 import { rateSheetName } from '../../formulas/rates/read-rates';
 import type { AddonMessages } from '../../messages/en/messages';
 import type { Area } from '../../platform/platform';
@@ -5,7 +6,7 @@ import { sheetReference, toLetters } from '../../platform/spreadsheet';
 import { accountField } from '../../rows/account';
 import { cellAt } from '../../sheets/areas';
 import { dayFormat, monthFormat, type NumberFormat, wholeFormat } from '../../sheets/design';
-import { say, shorten, textIn } from '../../sheets/say';
+import { say, shorten } from '../../sheets/say';
 import { spelledInAll } from '../../sheets/words';
 import type { Content } from '../../sheets/write-contents';
 import { reckonedSource } from '../../tables/definition/datasets';
@@ -307,7 +308,7 @@ function at(row: number, column: number, text: string): Content {
 
 /** Headings are formulas too, so that one call writes all contents. */
 function row(head: number, column: number, ...titles: readonly string[]): Content[] {
-  return titles.map((title, index) => at(head, column + index, `=${textIn(title)}`));
+  return titles.map((title, index) => at(head, column + index, `=${literal(title)}`));
 }
 
 /** Its headings are the names of its columns, and its formula is below the first one. */
@@ -330,7 +331,7 @@ function ring(list: string, other: string): string {
     `rows,SORT(FILTER(${list},ISNUMBER(INDEX(${list},0,2)),INDEX(${list},0,2)>0),2,FALSE)`,
     `top,ARRAY_CONSTRAIN(rows,${largestCount},2)`,
     'rest,ROUND(SUM(INDEX(rows,0,2))-SUM(INDEX(top,0,2)),2)',
-    `shown,IF(rest>0,VSTACK(top,HSTACK(${textIn(other)},rest)),top)`,
+    `shown,IF(rest>0,VSTACK(top,HSTACK(${literal(other)},rest)),top)`,
     'amounts,MAP(INDEX(shown,0,2),LAMBDA(amount,FIXED(amount,0)))',
   ];
   // A legend has no room for more, and the amount comes last.
@@ -388,7 +389,7 @@ function attentionFormula(
   tables: DashboardSources['tables'],
 ): string {
   const health = listCells('accounts', 'health');
-  const named = { account: 'account', day: `TEXT(DATEVALUE(RIGHT(health,10)),${textIn(texts.day)})` };
+  const named = { account: 'account', day: `TEXT(DATEVALUE(RIGHT(health,10)),${literal(texts.day)})` };
   const words = (
     [
       ['Disconnected', texts.disconnected],
@@ -414,7 +415,7 @@ function attentionFormula(
     ...tables.map(({ name, sheetId }) => {
       const sheet = sheetReference(name);
       const boxes = `OFFSET(${sheet}$A$2,0,${placeOf('Reviewed', `${sheet}$A$1:$AZ$1`)}-1,${reviewedRows},1)`;
-      const named = { count: 'count', sheet: textIn(name) };
+      const named = { count: 'count', sheet: literal(name) };
       const text = `IF(count=1,${say(texts.unreviewedRow, named)},${say(texts.unreviewed, named)})`;
       return `IFERROR(LET(count,COUNTIF(${boxes},FALSE),IF(count=0,HSTACK("",""),HSTACK(${text},${sheetId}))),HSTACK("",""))`;
     }),
@@ -435,14 +436,14 @@ function ofOwnSheet(heading: string): string {
 
 /** Where a heading is among others, in the language that the sheet has. */
 function placeOf(heading: string, headings: string): string {
-  const places = spelledInAll(heading).map((each) => `XMATCH(${textIn(each)},${headings})`);
+  const places = spelledInAll(heading).map((each) => `XMATCH(${literal(each)},${headings})`);
   return places.reduceRight((others, place) => `IFERROR(${place},${others})`);
 }
 
 /** 1 for cells that are not this word in any language, otherwise 0. */
 function isOther(cells: string, word: string): string {
   return spelledInAll(word)
-    .map((each) => `(${cells}<>${textIn(each)})`)
+    .map((each) => `(${cells}<>${literal(each)})`)
     .join('*');
 }
 

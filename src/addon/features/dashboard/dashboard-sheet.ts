@@ -1,3 +1,4 @@
+import { literal } from '../../formulas/catalogue/formula-text';
 import { rateSheetName } from '../../formulas/rates/read-rates';
 import type { AddonMessages } from '../../messages/en/messages';
 import type { Area, Chart } from '../../platform/platform';
@@ -17,7 +18,7 @@ import {
   spentColor,
   wholeFormat,
 } from '../../sheets/design';
-import { say, shorten, textIn, whole } from '../../sheets/say';
+import { say, shorten, whole } from '../../sheets/say';
 import type { Content } from '../../sheets/write-contents';
 import { chartRows, existsOwnSheet, figures, listCells, lists, settings, settingsRow } from './dashboard-data';
 
@@ -53,7 +54,7 @@ export function dashboardContents(
   const [net, spent] = [cell('net'), cell('spent')];
   const currency = settings.currency;
   /** The error of a figure that could not be read; without its text, where it is. */
-  const problem = `IFERROR(REGEXEXTRACT(FIN_STATUS("lastError",FIN_REFRESH)&"","(?s).+"),${say(texts.unreadable, { sheet: textIn(dataName) })})`;
+  const problem = `IFERROR(REGEXEXTRACT(FIN_STATUS("lastError",FIN_REFRESH)&"","(?s).+"),${say(texts.unreadable, { sheet: literal(dataName) })})`;
   const isMonth = (formula: string): string => say(formula, { month });
   /** The reason why a list or chart has no rows. */
   const reason = (first: string, none: string, shown = first): string =>

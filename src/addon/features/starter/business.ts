@@ -1,6 +1,6 @@
+import { literal } from '../../formulas/catalogue/formula-text';
 import { categorySheet } from '../../kinds/user-categories';
 import type { AddonMessages } from '../../messages/en/messages';
-import { textIn } from '../../sheets/say';
 import type { DeclaredSheet } from './declared-sheet';
 
 type Texts = AddonMessages['starter'];
@@ -33,7 +33,7 @@ export function quarters({ names, quarters: texts }: Texts): DeclaredSheet {
       [`B${convertedRow - 2}`, texts.converted],
       [`B${convertedRow - 1}`, ...texts.heads],
       // An error that the rows below have, too, is not one of the rates.
-      [`B${convertedRow}`, `=IFERROR(${inBase},IF(ISERROR($B$${own}),"",${textIn(texts.noRates)}))`],
+      [`B${convertedRow}`, `=IFERROR(${inBase},IF(ISERROR($B$${own}),"",${literal(texts.noRates)}))`],
       [`B${ownRow}`, texts.byCurrency],
       [`B${ownRow + 1}`, ...texts.heads],
       [`B${own}`, `=FIN_SUMMARY("quarter",${days}${totals}headers=false",FIN_REFRESH)`],

@@ -1,6 +1,7 @@
+import { literal } from '../../formulas/catalogue/formula-text';
 import type { AddonMessages } from '../../messages/en/messages';
 import { accountField } from '../../rows/account';
-import { say, textIn } from '../../sheets/say';
+import { say } from '../../sheets/say';
 import type { DeclaredSheet } from './declared-sheet';
 
 type Texts = AddonMessages['starter'];
@@ -64,7 +65,7 @@ export function overview(texts: Texts, accounts: string, transactions: string, w
         `B${accountsRow}`,
         '=FIN_ACCOUNTS("columns=category,name,institution,balance,currency,health; sort=category,-balance; status=ACTIVE; headers=false", FIN_REFRESH)',
       ],
-      ['J2', texts.refreshed, `=IF(FIN_REFRESH>10^9,EPOCHTODATE(FIN_REFRESH),${textIn(texts.whenOpened)})`],
+      ['J2', texts.refreshed, `=IF(FIN_REFRESH>10^9,EPOCHTODATE(FIN_REFRESH),${literal(texts.whenOpened)})`],
       ['J3', texts.baseCurrency, '=FIN_ORGANIZATION("mainCurrency", FIN_REFRESH)'],
       [`J${classHead}`, texts.class, texts.value],
       // A class without accounts is blank; its sum is a figure.
@@ -127,22 +128,22 @@ function state(
   const isMissing = `OR(${sources.map((cell) => `ISERROR(${cell})`).join(',')})`;
   // A loading cell is an error of type 8; an error of the add-on, `#ERROR!`, has no type here.
   const isLoading = `OR(${sources.map((cell) => `IFERROR(ERROR.TYPE(${cell})=8,FALSE)`).join(',')})`;
-  const where = `IF(ISERROR(B2),${textIn(texts.above)},IF(ISERROR(${accounts}A1),${textIn(texts.inAccounts)},${textIn(texts.inTransactions)}))`;
-  const why = `IF(FIN_STATUS("connected", FIN_REFRESH),${say(texts.unreadable, { where })},${textIn(texts.notConnected)})`;
+  const where = `IF(ISERROR(B2),${literal(texts.above)},IF(ISERROR(${accounts}A1),${literal(texts.inAccounts)},${literal(texts.inTransactions)}))`;
+  const why = `IF(FIN_STATUS("connected", FIN_REFRESH),${say(texts.unreadable, { where })},${literal(texts.notConnected)})`;
   const asOf = say(texts.asOf, {
-    day: `TEXT(MAX(${column('Balance as of')}),${textIn(texts.day)})`,
+    day: `TEXT(MAX(${column('Balance as of')}),${literal(texts.day)})`,
     currency: 'K3',
   });
-  const known = `IF(COUNTA(${column('Account')})=0,${textIn(whenEmpty)},${asOf})`;
-  return `IF(${isLoading},${textIn(texts.reading)},IF(${isMissing},${why},${known}))`;
+  const known = `IF(COUNTA(${column('Account')})=0,${literal(whenEmpty)},${asOf})`;
+  return `IF(${isLoading},${literal(texts.reading)},IF(${isMissing},${why},${known}))`;
 }
 
 /** Net worth of a part of the accounts looks like that of all. */
 function remarks(texts: Texts, column: (heading: string) => string): string {
-  const selected = `IFERROR(IF(LEFT(FIN_STATUS("accounts", FIN_REFRESH),9)="selected:",${textIn(texts.onlySelected)},""),"")`;
+  const selected = `IFERROR(IF(LEFT(FIN_STATUS("accounts", FIN_REFRESH),9)="selected:",${literal(texts.onlySelected)},""),"")`;
   const codes = column('Currency');
   const currencies = `TEXTJOIN(", ",TRUE,UNIQUE(FILTER(${codes},(${codes}<>K3)*(${codes}<>""))))`;
-  const shared = `IF(COUNTIF(${column(accountField.share)},"<100")>0,${textIn(texts.shared)},"")`;
+  const shared = `IF(COUNTIF(${column(accountField.share)},"<100")>0,${literal(texts.shared)},"")`;
   return `${selected}&IFERROR(${say(texts.otherCurrencies, { currencies })},"")&${shared}`;
 }
 
