@@ -1,10 +1,28 @@
 import { AddonError } from '../errors/addon-error';
-import type { Area, Platform, Spreadsheet } from './platform';
+import type { Area, Platform, Selection, Sheet, Spreadsheet } from './platform';
 
 export function requireSpreadsheet(platform: Platform): Spreadsheet {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet !== null) return spreadsheet;
   throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet. Open it and try again.');
+}
+
+export interface SelectedCells extends Selection {
+  readonly spreadsheet: Spreadsheet;
+  readonly sheet: Sheet;
+  /** The first of the areas. */
+  readonly area: Area;
+}
+
+/** What the user has selected. `wanted` says what to select, if that is nothing. */
+export function requireSelection(platform: Platform, wanted: string): SelectedCells {
+  const spreadsheet = platform.spreadsheet();
+  const selection = spreadsheet?.selection() ?? null;
+  const [area] = selection?.areas ?? [];
+  if (spreadsheet !== null && selection !== null && selection.sheet !== null && area !== undefined) {
+    return { ...selection, spreadsheet, sheet: selection.sheet, area };
+  }
+  throw new AddonError('no_selection', `Nothing is selected in a grid. Select ${wanted}.`);
 }
 
 /** The time zone of the spreadsheet, which users see. The script's zone may differ. */

@@ -1,6 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import { type FormulaCall, findFormulas } from '../formulas/formula-calls';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
+import { cellName, requireSelection } from '../platform/spreadsheet';
 
 /** A formula with a FIN function, and its first call. */
 export interface SelectedFormula {
@@ -16,13 +17,7 @@ export interface SelectedFormula {
  * The formula of the selected cell; otherwise the nearest one above or to the left, whose table may include the cell.
  */
 export function selectedFormula(platform: Platform): SelectedFormula {
-  const spreadsheet = platform.spreadsheet();
-  const selection = spreadsheet?.selection() ?? null;
-  const [area] = selection?.areas ?? [];
-  if (spreadsheet === null || selection === null || selection.sheet === null || area === undefined) {
-    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select the cell of a FIN formula.');
-  }
-  const { sheet } = selection;
+  const { spreadsheet, sheet, area } = requireSelection(platform, 'the cell of a FIN formula');
   const [nearest] = findFormulas([sheet])
     .filter(({ row, column }) => row <= area.row && column <= area.column)
     .sort((a, b) => b.row - a.row || b.column - a.column);
@@ -31,4 +26,14 @@ export function selectedFormula(platform: Platform): SelectedFormula {
   }
   const { row, column, formula, firstCall: call } = nearest;
   return { spreadsheet, sheet, row, column, formula, call };
+}
+
+/** Sample: `Sheet1!A1`. */
+export function nameCell({ sheet, row, column }: Pick<SelectedFormula, 'sheet' | 'row' | 'column'>): string {
+  return `${sheet.name()}!${cellName(row, column)}`;
+}
+
+/** The page asks to change a formula that is not selected any more. */
+export function otherFormula(): AddonError {
+  return new AddonError('formula_changed', 'Another formula is selected now. Read it again.');
 }

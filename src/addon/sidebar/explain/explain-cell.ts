@@ -2,17 +2,16 @@ import { createDates } from '../../cells/sheet-dates';
 import { openUserSession } from '../../changes/apply-changes';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { AddonError, withFallback } from '../../errors/addon-error';
+import { type AddonError, withFallback } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { functionSpec } from '../../formulas/catalogue/functions';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
 import { sidebarBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { cellName } from '../../platform/spreadsheet';
 import { isBlank } from '../../rows/row';
 import { viewState } from '../calls/view-state';
-import { type SelectedFormula, selectedFormula } from '../selected-formula';
+import { nameCell, otherFormula, type SelectedFormula, selectedFormula } from '../selected-formula';
 import type { ExplainedCheck, FormulaExplanation } from '../views';
 import { type Found, findCauses } from './find-causes';
 import {
@@ -40,7 +39,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
   const find = (): Connection => named.shared() ?? named.requireOfUser();
   const { rowCount, error } = evaluate(platform, find, parts === null ? read : rowsOnly(parts));
   const explanation: FormulaExplanation = {
-    cell: `${place.sheet.name()}!${cellName(place.row, place.column)}`,
+    cell: nameCell(place),
     formula: place.formula,
     outcome: error !== null ? 'error' : rowCount === 0 ? 'empty' : 'rows',
     rowCount,
@@ -150,9 +149,9 @@ export function insertSuggestion(platform: Platform, id: string): { cell: string
   const place = selectedFormula(platform);
   const { formula, text } = (kept === null ? {} : JSON.parse(kept)) as { formula?: string; text?: string };
   if (text === undefined || formula !== place.formula) {
-    throw new AddonError('formula_changed', 'The selected cell holds another formula now. Explain it again.');
+    throw otherFormula();
   }
   place.sheet.setFormulaAt(place.row, place.column, text);
   place.spreadsheet.flush();
-  return { cell: `${place.sheet.name()}!${cellName(place.row, place.column)}` };
+  return { cell: nameCell(place) };
 }

@@ -3,6 +3,7 @@ import { unquote } from '../../cells/split-list';
 import { withFallback } from '../../errors/addon-error';
 import { findOption, splitNameAndValue, splitOptions } from '../../formulas/arguments/options';
 import { readCall } from '../../formulas/arguments/read-call';
+import { literal } from '../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
 import { displayOptions } from '../../formulas/catalogue/spec';
 import { type FormulaCall, refreshCellName } from '../../formulas/formula-calls';
@@ -96,16 +97,12 @@ export function toText(parts: FormulaParts, formatDate: (date: Date) => string):
     if (Array.isArray(value)) return null;
     if (value === undefined || value === '') positional.push('');
     else if (typeof value === 'number') positional.push(String(value));
-    else positional.push(quoted(typeof value === 'object' ? formatDate(value as Date) : String(value)));
+    else positional.push(literal(typeof value === 'object' ? formatDate(value as Date) : String(value)));
   }
   const options = Array.from(parts.options, ([name, value]) => `${name}=${value}`).join('; ');
-  const all = options === '' ? positional : [...positional, quoted(options)];
+  const all = options === '' ? positional : [...positional, literal(options)];
   while (all.length > 0 && all[all.length - 1] === '') all.pop();
   return `=${parts.name}(${all.join(', ')})`;
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/"/g, '""')}"`;
 }
 
 /** The first FIN call in a formula. */
@@ -131,10 +128,13 @@ export function readFormula(call: FormulaCall, sheet: Sheet, spreadsheet: Spread
 
 const unknown = Symbol('unknown');
 
+/** A text as a formula writes it. */
+export const textLiteral = /^"((?:[^"]|"")*)"$/;
+
 /** Samples: `"last month"`, `-30`, `TRUE`, `B2`, `'My sheet'!$B$2:$B$4`, `Rates!A2:C`, `A:C`, `DATE(2026, 3, 1)`. */
 function readValue(text: string, sheet: Sheet, spreadsheet: Spreadsheet): unknown {
   if (text === '' || text.toUpperCase() === refreshCellName) return undefined;
-  const [, quoted] = /^"((?:[^"]|"")*)"$/.exec(text) ?? [];
+  const [, quoted] = textLiteral.exec(text) ?? [];
   if (quoted !== undefined) return quoted.replace(/""/g, '"');
   if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'));
   if (/^(?:TRUE|FALSE)(?:\(\))?$/i.test(text)) return /^t/i.test(text);

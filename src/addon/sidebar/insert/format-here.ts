@@ -2,20 +2,20 @@ import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { previewFunction } from '../../formulas/run-function';
 import type { Platform } from '../../platform/platform';
-import { cellName } from '../../platform/spreadsheet';
 import { connectionOf, readFormula, toParts } from '../explain/formula-parts';
-import { selectedFormula } from '../selected-formula';
+import { nameCell, selectedFormula } from '../selected-formula';
 import type { FormattedTable } from '../views';
 import { look, readUse } from './insert-formula';
 import { describeColumns } from './result-columns';
 
 /** A formula that is one call and nothing else, so that its result is the table. */
-const oneCall = /^=\s*FIN_\w+\((?:"(?:[^"]|"")*"|[^"()]|\([^()]*\))*\)\s*$/i;
+export const oneCall = /^=\s*FIN_\w+\((?:"(?:[^"]|"")*"|[^"()]|\([^()]*\))*\)\s*$/i;
 
 /** Gives the table of a formula that a user typed the look of one that the sidebar inserts. */
 export function formatHere(platform: Platform, connections: Connections): FormattedTable {
-  const { spreadsheet, sheet, row, column, formula, call } = selectedFormula(platform);
-  const cell = `${sheet.name()}!${cellName(row, column)}`;
+  const place = selectedFormula(platform);
+  const { spreadsheet, sheet, row, column, formula, call } = place;
+  const cell = nameCell(place);
   if (!oneCall.test(formula)) {
     throw new AddonError(
       'invalid_argument',

@@ -3,7 +3,7 @@ import { type FormulaDraft, formulaText } from '../../formulas/catalogue/formula
 import { refreshCellName } from '../../formulas/formula-calls';
 import type { FormulaResult } from '../../formulas/run';
 import type { Area, Platform, Sheet, Spreadsheet } from '../../platform/platform';
-import { cellName } from '../../platform/spreadsheet';
+import { cellName, requireSelection } from '../../platform/spreadsheet';
 import type { InsertedFormula, InsertedLook, ResultColumn } from '../views';
 import { formatResult, type Result } from './format-result';
 import { hasHeadings } from './result-columns';
@@ -24,7 +24,9 @@ interface ResultShape {
  */
 export function insertFormula(platform: Platform, draft: FormulaDraft, shape: ResultShape): InsertedFormula {
   const { rowCount, columnCount, charted } = shape;
-  const { spreadsheet, sheet, sheetName, row, column } = selectedCell(platform);
+  const selected = requireSelection(platform, 'an empty cell');
+  const { spreadsheet, sheet, sheetName } = selected;
+  const { row, column } = selected.area;
   const area = { row, column, rowCount, columnCount };
   const use = readUse(sheet, area);
   if (use.within !== null) {
@@ -55,16 +57,6 @@ function addChart(spreadsheet: Spreadsheet, sheet: Sheet, charted: ChartedResult
   } catch {
     return false;
   }
-}
-
-function selectedCell(platform: Platform) {
-  const spreadsheet = platform.spreadsheet();
-  const selection = spreadsheet?.selection() ?? null;
-  const [area] = selection?.areas ?? [];
-  if (spreadsheet === null || selection === null || selection.sheet === null || area === undefined) {
-    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select an empty cell.');
-  }
-  return { spreadsheet, sheet: selection.sheet, sheetName: selection.sheetName, row: area.row, column: area.column };
 }
 
 /** The formula is written already, so a refusal of its formats, as in a protected range, ends nothing. */
