@@ -256,8 +256,8 @@ const otherErrors = {
       'Select a cell with enough empty cells below it and to its right, or empty the cells that the message names.',
   },
   formula_changed: {
-    meaning: 'The selected cell no longer holds the formula that the sidebar explained.',
-    action: 'Explain the formula again.',
+    meaning: 'The selected cell no longer holds the formula that the sidebar read.',
+    action: 'Explain the formula, or use the selected rows, again.',
   },
   invalid_request: {
     meaning: 'The sidebar sent a request that the add-on does not accept.',

@@ -26,7 +26,7 @@ export function callsIn(formula: string): FormulaCall[] {
 }
 
 /** Replaces texts and quoted sheet names by blanks of the same length, so that everything else is code. */
-function hideTexts(formula: string): string {
+export function hideTexts(formula: string): string {
   // Uses one expression, because each kind may contain the other's quotes: `='Tom "T"'!A1&"it's"`.
   return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (text) => ' '.repeat(text.length));
 }
@@ -99,7 +99,7 @@ function formulasWith(sheet: Sheet, text: string) {
  * The refresh cell must be an argument of the call: Google caches the result of a call by its arguments. Elsewhere in
  * the formula the cell would recalculate the formula without a new call.
  */
-function isRefreshCell(argument: string): boolean {
+export function isRefreshCell(argument: string): boolean {
   return argument.toUpperCase() === refreshCellName;
 }
 

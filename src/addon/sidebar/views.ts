@@ -59,6 +59,7 @@ export type {
 export type {
   ApiTransaction,
   AttachedTags,
+  FormulaWithoutIds,
   SelectedTransaction,
   SelectionView,
   ShownTags,

@@ -1,6 +1,6 @@
-import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Area, Platform, Sheet } from '../platform/platform';
+import { requireSelection } from '../platform/spreadsheet';
 import { folded } from '../rows/row';
 import { readSplitIds } from '../splits/split-sheet';
 import { rememberShown } from './shown-transactions';
@@ -31,13 +31,11 @@ export function readSelection(
   platform: Platform,
   connectionFingerprint: string,
   after: SelectionPosition | null,
-): SelectionView {
-  const spreadsheet = platform.spreadsheet();
-  const selection = spreadsheet?.selection() ?? null;
-  if (spreadsheet === null || selection === null || selection.sheet === null) {
-    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select rows of a transactions table.');
-  }
-  const { sheet, sheetName, areas, rangeText } = selection;
+): Omit<SelectionView, 'withoutIds'> {
+  const { spreadsheet, sheet, sheetName, areas, rangeText } = requireSelection(
+    platform,
+    'rows of a transactions table',
+  );
   const isSame = after !== null && after.sheetName === sheetName && after.rangeText === rangeText;
   const atMost = isSame ? Math.min(after.atMost, transactionsMax) : transactionsMax;
   const budget = startBudget(platform.clock, readingBudgetMs);

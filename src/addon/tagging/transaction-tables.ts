@@ -38,7 +38,7 @@ interface IdColumn {
 }
 
 /** Users write notes next to a table, so two columns there belong to its rows. */
-const reach = 2;
+export const reach = 2;
 
 /** Finds out, row by row from the top, which table a selected row belongs to, by the heading above its id. */
 export function findTransactionTables(text: SheetText): (row: number, selected: SelectedColumns) => FoundRow {

@@ -20,6 +20,17 @@ export interface SelectionView {
   nextRow: number | null;
   /** The kind of most selected rows. */
   contents: SelectedContents;
+  /** The formula whose rows are selected and show no ids; null if there is none, or transactions were found. */
+  withoutIds: FormulaWithoutIds | null;
+}
+
+export interface FormulaWithoutIds {
+  /** Sample: `Sheet1!A1`. */
+  cell: string;
+  /** The option with which it shows what it shows now, and the ids. */
+  option: string;
+  /** Whether the add-on can add the ids. Else its user types the option. */
+  canShow: boolean;
 }
 
 export type SelectedContents = 'transactions' | 'own' | 'accounts' | 'holdings' | 'tags' | 'other' | 'blank';

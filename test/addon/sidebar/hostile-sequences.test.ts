@@ -35,6 +35,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   unshareConnection: true,
   readSelection: true,
   compareSelection: true,
+  showIds: true,
   splitSelection: true,
   listTags: true,
   createTag: true,

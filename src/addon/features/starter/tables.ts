@@ -22,10 +22,12 @@ export function accountsTable({ names }: Texts): DeclaredSheet {
   };
 }
 
+/** With the ids, because users tag its rows. */
 export function transactionsTable({ names }: Texts): DeclaredSheet {
+  const columns = 'date,name,merchant,amount,currency,category,account,pending,id';
   return {
     ...{ key: 'transactions', name: names.transactions, isTable: true },
-    rows: [['A1', '=FIN_TRANSACTIONS("-1y", "", FIN_REFRESH)']],
+    rows: [['A1', `=FIN_TRANSACTIONS("-1y", "", "columns=${columns}", FIN_REFRESH)`]],
     widthsPx: [104, 250, 180, 104, 76, 190, 180, 76, 270],
     formats: [
       ['day', `A2:A${lastRow}`],

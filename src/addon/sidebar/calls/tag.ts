@@ -30,6 +30,7 @@ import type {
   ShownTags,
   TagView,
 } from '../../tagging/views';
+import { showIds, viewWithoutIds } from '../insert/show-ids';
 import type { AttachedTag } from '../views';
 
 export const tagCalls = {
@@ -43,6 +44,11 @@ export const tagCalls = {
       after: isObject(input['after']) ? position(input['after']) : null,
     }),
     readShownSelection,
+  ),
+  /** Adds the ids to the formula in a cell, of which rows are selected. */
+  showIds: call(
+    (input) => ({ cell: text(input, 'cell', 1, 1_000) }),
+    (platform, _connections, { cell }) => showIds(platform, cell),
   ),
   /**
    * The listed transactions as the API has them, without those that are neither cached nor of the last 90 days. Cells
@@ -118,7 +124,9 @@ export function readShownSelection(
   }: { readonly connectionFingerprint: string; readonly after: SelectionPosition | null },
 ): SelectionView {
   shownConnection(platform, connections, connectionFingerprint);
-  return readSelection(platform, connectionFingerprint, after);
+  const view = readSelection(platform, connectionFingerprint, after);
+  const isNothing = view.transactions.length === 0 && view.contents === 'other';
+  return { ...view, withoutIds: isNothing ? viewWithoutIds(platform) : null };
 }
 
 /** Bounded, because the user waits to see what is about to be tagged. */

@@ -109,10 +109,9 @@ function hideId(sheet: EditableSheet, result: Result, free: readonly number[]): 
   if (areColumnsChosen || index < 1 || !free.includes(index)) return null;
   const column = area.column + index;
   const letters = toLetters(column);
-  const near = toLetters(column - 1);
   sheet.setNoteIn(
     [cellAt(area.row, column - 1)],
-    `Column ${letters} with the ids is hidden; the sidebar needs them to tag rows. To show it, click the arrows between the column letters beside ${near}.`,
+    `Column ${letters} with the ids is hidden. To show it, click the arrows between the column letters here.`,
   );
   sheet.hideColumns(column, 1);
   return letters;

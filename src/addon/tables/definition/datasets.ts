@@ -54,7 +54,7 @@ const transactionsSet: Dataset = {
   title: 'Transactions',
   functionName: 'FIN_TRANSACTIONS',
   columns: transactionColumns,
-  defaults: transactionColumns.defaults,
+  defaults: [...transactionColumns.defaults, 'id'],
   required: ['date', 'amount', 'account', 'pending', 'id'],
   id: 'id',
   account: transactionField.account,

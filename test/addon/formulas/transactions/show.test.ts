@@ -6,10 +6,10 @@ import { midnightInBerlin, platformWith, rows } from '../three-transactions';
 test('gives a header row, then one row per transaction, newest first', () => {
   const blank = null;
   expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS')).toEqual([
-    ['Date', 'Name', 'Merchant', 'Amount', 'Currency', 'Category', 'Account', 'Pending', 'Transaction ID'],
-    [midnightInBerlin('2026-11-03'), 'Purchase 2', 'Shop', -2, 'USD', blank, 'Brokerage', true, rows[1]?.id],
-    [midnightInBerlin('2026-11-02'), 'Purchase 3', blank, -3, 'USD', 'Rent', 'Checking', false, rows[2]?.id],
-    [midnightInBerlin('2026-11-01'), 'Purchase 1', blank, -1, 'USD', 'Groceries', 'Checking', false, rows[0]?.id],
+    ['Date', 'Name', 'Merchant', 'Amount', 'Currency', 'Category', 'Account', 'Pending'],
+    [midnightInBerlin('2026-11-03'), 'Purchase 2', 'Shop', -2, 'USD', blank, 'Brokerage', true],
+    [midnightInBerlin('2026-11-02'), 'Purchase 3', blank, -3, 'USD', 'Rent', 'Checking', false],
+    [midnightInBerlin('2026-11-01'), 'Purchase 1', blank, -1, 'USD', 'Groceries', 'Checking', false],
   ]);
 });
 

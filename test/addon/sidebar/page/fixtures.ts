@@ -410,6 +410,7 @@ export function selection(count: number, rest: Partial<SelectionView> = {}): Sel
     ownRowsSkipped: 0,
     nextRow: null,
     contents: count === 0 ? 'other' : 'transactions',
+    withoutIds: null,
     ...rest,
   };
 }

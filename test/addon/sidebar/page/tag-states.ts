@@ -23,6 +23,26 @@ const changeRows = async (page: Page) => {
   await button(page, 'Change…').click();
 };
 
+const withoutIds =
+  (canShow: boolean): NonNullable<Handlers['readSelection']> =>
+  () => ({
+    data: selection(0, {
+      rowsWithoutId: 4,
+      withoutIds: { cell: 'Sheet1!A1', option: 'columns=date,name,amount,id', canShow },
+    }),
+  });
+
+const noRoom = {
+  ...broken,
+  code: 'no_room',
+  message: 'The IDs need an empty column I, and I5 is in use.',
+};
+
+const showIds = async (page: Page) => {
+  await button(page, 'Use selected rows').click();
+  await button(page, 'Show the IDs').click();
+};
+
 const showLent = (page: Page) => button(page, 'Show').click();
 
 export const tagStates: readonly State[] = [
@@ -42,6 +62,27 @@ export const tagStates: readonly State[] = [
     { readSelection: () => ({ data: selection(0, { rowsWithoutId: 4 }) }) },
     'have no transaction id',
     (page) => button(page, 'Use selected rows').click(),
+  ),
+  onTag('rows without ids', { readSelection: withoutIds(true) }, 'These rows need their IDs', (page) =>
+    button(page, 'Use selected rows').click(),
+  ),
+  onTag(
+    'rows without ids, of options in cells',
+    { readSelection: withoutIds(false) },
+    'Type this option into the formula of Sheet1!A1:',
+    (page) => button(page, 'Use selected rows').click(),
+  ),
+  onTag(
+    'ids shown',
+    { readSelection: withoutIds(true), showIds: () => ({ data: null }) },
+    'Sheet1!A1 shows the IDs.',
+    showIds,
+  ),
+  onTag(
+    'ids refused',
+    { readSelection: withoutIds(true), showIds: () => ({ error: noRoom }) },
+    'I5 is in use.',
+    showIds,
   ),
   onTag('rows', {}, 'Skipped: 3 rows without a transaction id and 12 hidden rows.', takeRows),
   onTag(

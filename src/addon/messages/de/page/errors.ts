@@ -244,8 +244,8 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorWords } = {
       'Wählen Sie eine Zelle mit genügend leeren Zellen darunter und rechts davon aus, oder leeren Sie die Zellen, die die Meldung nennt.',
   },
   formula_changed: {
-    meaning: 'Die ausgewählte Zelle enthält nicht mehr die erklärte Formel.',
-    action: 'Lassen Sie die Formel noch einmal erklären.',
+    meaning: 'Die ausgewählte Zelle enthält nicht mehr die Formel, die die Seitenleiste gelesen hat.',
+    action: 'Lassen Sie die Formel noch einmal erklären, oder verwenden Sie die ausgewählten Zeilen noch einmal.',
     saysAll: true,
   },
   wrong_context: {

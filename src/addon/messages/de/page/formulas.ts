@@ -27,7 +27,7 @@ export const formulas: Messages['formulas'] = {
   chartRefused: 'Google hat das Einfügen des Diagramms abgelehnt.',
   keepsColumns: 'Spalten, die andere Zellen verwenden, behalten ihre Breite.',
   hidden: (letters) =>
-    `Spalte ${letters} mit den IDs, die die Seitenleiste zum Taggen braucht, ist ausgeblendet. Um sie zu zeigen, klicken Sie dort auf die Pfeile zwischen den Spaltenbuchstaben.`,
+    `Spalte ${letters} mit den IDs ist ausgeblendet. Um sie zu zeigen, klicken Sie dort auf die Pfeile zwischen den Spaltenbuchstaben.`,
   insert: 'In die ausgewählte Zelle einfügen',
   failed: 'Die Vorschau zeigt, warum die Formel fehlschlägt.',
   selectCell: 'Wählen Sie eine leere Zelle in der Tabelle aus.',

@@ -73,7 +73,14 @@ export const tag: Messages['tag'] = {
       blank: 'Die ausgewählten Zeilen sind leer oder Überschriften.',
       other: 'Die ausgewählten Zeilen haben keine Transaktions-ID.',
     },
-    selectOthers: 'Wählen Sie Zeilen mit der Spalte Transaction ID aus, zum Beispiel von FIN_TRANSACTIONS.',
+    selectOthers:
+      'Wählen Sie Zeilen einer Datentabelle mit Transaktionen aus, oder von FIN_TRANSACTIONS mit der Spalte id.',
+    ids: {
+      needed: 'Diese Zeilen brauchen ihre IDs: Ohne sie weiß niemand, welche Transaktionen es sind.',
+      show: 'IDs anzeigen',
+      shown: (cell) => `${cell} zeigt die IDs. Verwenden Sie die ausgewählten Zeilen noch einmal.`,
+      type: (cell) => `Geben Sie diese Option in die Formel von ${cell} ein:`,
+    },
   },
   tags: {
     title: 'Tags',

@@ -38,7 +38,7 @@ export const formulas = {
   chartRefused: 'Google refused to add the chart.',
   keepsColumns: 'Columns that other cells use keep their width.',
   hidden: (letters: string) =>
-    `Column ${letters} with the ids, which the sidebar needs to tag rows, is hidden. To show it, click the arrows between the column letters there.`,
+    `Column ${letters} with the ids is hidden. To show it, click the arrows between the column letters there.`,
   insert: 'Insert into the selected cell',
   failed: 'The preview shows why the formula fails.',
   selectCell: 'Select an empty cell in the sheet.',

@@ -70,7 +70,13 @@ export const tag = {
       blank: 'The selected rows are blank or headings.',
       other: 'The selected rows have no transaction id.',
     },
-    selectOthers: 'Select rows of a table with the column Transaction ID, such as that of FIN_TRANSACTIONS.',
+    selectOthers: 'Select rows of a synced table of transactions, or of FIN_TRANSACTIONS with the column id.',
+    ids: {
+      needed: 'These rows need their IDs: without them, nobody knows which transactions they are.',
+      show: 'Show the IDs',
+      shown: (cell: string) => `${cell} shows the IDs. Use the selected rows again.`,
+      type: (cell: string) => `Type this option into the formula of ${cell}:`,
+    },
   },
   tags: {
     title: 'Tags',

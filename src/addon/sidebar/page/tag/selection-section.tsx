@@ -15,6 +15,7 @@ import { Section } from '../parts/section';
 import { Amount, CutText } from '../parts/values';
 import type { Server } from '../server';
 import type { ListedTransaction } from './compare-transactions';
+import { RowsWithoutIds } from './rows-without-ids';
 import { describeComparison, describeLeftOut, describeNothingFound, describeRange } from './selection';
 import type { TagState } from './tag-state';
 import { describeSplit, type SplitControl } from './use-selection';
@@ -73,7 +74,14 @@ export function SelectionSection({
           changes={changes}
         />
       )}
-      {view !== null && !hasRows && !isReading && <p>{describeNothingFound(view)}</p>}
+      {view !== null &&
+        !hasRows &&
+        !isReading &&
+        (view.withoutIds === null ? (
+          <p>{describeNothingFound(view)}</p>
+        ) : (
+          <RowsWithoutIds formula={view.withoutIds} server={server} />
+        ))}
       {hasRows &&
         describeLeftOut(view).map((sentence) => (
           <p key={sentence} class="small">
