@@ -166,7 +166,7 @@ test('each control of the toolbar is reached by Tab, and those that open a list 
     await page.locator(`[aria-label="${name}"][aria-expanded=true]`).waitFor({ state: 'attached' });
     await press('Escape');
     await page.locator(`[aria-label="${name}"][aria-expanded=false]`).first().waitFor({ state: 'attached' });
-    expect(await focusedName()).toBe(name);
+    await page.waitForFunction((expected) => document.activeElement?.ariaLabel === expected, name);
   }
 });
 
@@ -203,7 +203,7 @@ test('a dialog, a message and the sidebar are reached and left by keyboard', asy
   expect(await press('F6')).toBe('OK');
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focusedName()).toBe('Cell');
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Cell');
 
   await openExtension('Refresh now');
   await page.getByRole('log', { name: 'Messages' }).getByText('Refreshed 3 formulas.').waitFor();
@@ -223,7 +223,7 @@ test('a dialog, a message and the sidebar are reached and left by keyboard', asy
   expect(await accessibilityViolations(page, 'html')).toEqual([]);
   await press('Shift+F6', 'Enter');
   await page.getByTestId('sidebar-frame').waitFor({ state: 'detached' });
-  expect(await focusedName()).toBe('Cell');
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Cell');
 });
 
 test('a screen reader finds a name for each control, cell and chart', async () => {

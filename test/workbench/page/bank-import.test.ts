@@ -98,13 +98,11 @@ async function choose(content: string): Promise<void> {
 const field = (name: string) => page.getByTestId('bank-import').getByLabel(name, { exact: true });
 const button = (name: string | RegExp) => page.getByTestId('bank-import').getByRole('button', { name });
 
-const focusedText = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
-
 test('a bank file is imported when all that it does not say is answered, and can be taken back', async () => {
   await choose('a;é');
   await button('Day first').press('Enter');
   await field('Name').waitFor();
-  expect(await focusedText()).toBe('Import bank file');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Import bank file');
   expect(await accessibilityViolations(page, '[data-testid=bank-import]')).toEqual([]);
   await field('Name').fill('Giro');
   await field('Currency').fill('EUR');
@@ -141,7 +139,7 @@ test('a bank file is imported when all that it does not say is answered, and can
   ]);
   await button('Close').press('Enter');
   await page.getByTestId('bank-import').waitFor({ state: 'detached' });
-  expect(await focusedText()).toBe('Cell');
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Cell');
 });
 
 test('a file that is dropped on the page is previewed, and Escape stores nothing', async () => {
