@@ -44,7 +44,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
     outcome: error !== null ? 'error' : rowCount === 0 ? 'empty' : 'rows',
     rowCount,
     error: error === null ? null : { code: error.code, message: error.sentence },
-    checks: [...checkConnection(platform, named)],
+    checks: checkConnection(platform, named),
     unreadable: [...read.unreadable],
   };
   if (parts === null || (error !== null && explainsItself(error))) return explanation;
@@ -73,15 +73,12 @@ export function explainsItself(error: { readonly code: string }): boolean {
 const ofRates = ['missing_rate', 'invalid_rates'];
 
 /** Formulas run with the owner's connection, which the sidebar of another user does not have. */
-function* checkConnection(platform: Platform, connections: Connections): Generator<ExplainedCheck> {
+function checkConnection(platform: Platform, connections: Connections): ExplainedCheck[] {
   const text = messagesOf(platform).causes.connection;
   const { formulasUse } = viewState(platform, connections);
-  if (formulasUse === 'none') {
-    yield { finding: 'cause', title: text.title, evidence: text.none, suggestion: null };
-  }
-  if (formulasUse === 'owner') {
-    yield { finding: 'hint', title: text.title, evidence: text.owners, suggestion: null };
-  }
+  if (formulasUse !== 'none' && formulasUse !== 'owner') return [];
+  const [finding, evidence] = formulasUse === 'none' ? (['cause', text.none] as const) : (['hint', text.owners] as const);
+  return [{ finding, title: text.title, evidence, suggestion: null }];
 }
 
 /** Counts the rows that a formula shows, without its header and its status row. */

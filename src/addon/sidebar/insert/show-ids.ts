@@ -7,7 +7,7 @@ import { spec as taggedSpec } from '../../formulas/tagged/spec';
 import { partColumns, transactionColumns, spec as transactionsSpec } from '../../formulas/transactions/spec';
 import type { Area, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { requireSelection, toLetters } from '../../platform/spreadsheet';
-import { writing } from '../../sheets/grow-sheet';
+import { writing } from '../../sheets/add-sheet';
 import { withLock } from '../../store/lock';
 import { reach, readSheetText, type SheetText } from '../../tagging/transaction-tables';
 import type { FormulaWithoutIds } from '../../tagging/views';
