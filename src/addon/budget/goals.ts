@@ -30,16 +30,19 @@ export function readGoals(platform: Platform, context: DateContext): Goal[] {
   const [column, row] = [Math.min(...all), Math.min(currency, goals)];
   const area = { row, column, rowCount: lastRow - row + 1, columnCount: Math.max(...all) - column + 1 };
   const cells = sheet.values(area);
-  const cell = (at: number, of: number | null): unknown => (of === null ? '' : cells[at - row]?.[of - column]);
+  const of = (each: readonly unknown[] | undefined, place: number | null): unknown =>
+    place === null ? '' : each?.[place - column];
   const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-  return Array.from({ length: lastRow - goals }, (_, index) => goals + 1 + index)
-    .map((at) => ({
-      name: asTrim(cell(at, columns.category)),
-      target: number(cell(at, columns.amount)),
-      saved: number(cell(at, columns.spent)),
-      currency: asTrim(cell(currency, columns.amount)),
-      until: readDayCell(cell(at, columns.before), context),
-      account: asTrim(cell(at, columns.per)),
+  const ofBudget = asTrim(of(cells[currency - row], columns.amount));
+  return cells
+    .slice(goals + 1 - row)
+    .map((each) => ({
+      name: asTrim(of(each, columns.category)),
+      target: number(of(each, columns.amount)),
+      saved: number(of(each, columns.spent)),
+      currency: ofBudget,
+      until: readDayCell(of(each, columns.before), context),
+      account: asTrim(of(each, columns.per)),
     }))
     .filter(({ name }) => name !== '');
 }

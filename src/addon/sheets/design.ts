@@ -1,6 +1,6 @@
 import { currencyDigits } from '../cells/currency-digits';
 import { dateOrderOf } from '../cells/date-order';
-import { isRealDay } from '../days/day-text';
+import { isRealDay, partsOf } from '../days/day-text';
 
 /** How the sheets of the add-on look. docs/sheet-design.md says why. */
 
@@ -61,11 +61,11 @@ export function dayFormat(locale: string): string {
 /** A day in a sentence, as cells of the spreadsheet show it. Other text is unchanged. */
 export function showDay(day: string, locale: string): string {
   if (!isRealDay(day)) return day;
-  const [year = '', month = '', date = ''] = day.split('-');
-  return dayFormat(locale)
-    .replace('yyyy', year)
-    .replace(/m+/, (digits) => (digits === 'm' ? String(Number(month)) : month))
-    .replace(/d+/, (digits) => (digits === 'd' ? String(Number(date)) : date));
+  const { year, month, day: date } = partsOf(day);
+  return dayFormat(locale).replace(/y+|m+|d+/g, (letters) => {
+    const part = letters.startsWith('y') ? year : letters.startsWith('m') ? month : date;
+    return String(part).padStart(letters.length, '0');
+  });
 }
 
 export const minuteFormat = (locale: string): string => `${dayFormat(locale)} hh:mm`;

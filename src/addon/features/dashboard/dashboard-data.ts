@@ -244,8 +244,13 @@ export function dataContents(
     at(
       10,
       3,
-      recurringFormula(series('columns=perYear,currency"'), set('currency'), set('convert'), (plan) =>
-        call('FORECAST', `"","today",${plan},"detail=true; columns=basis,amount; headers=false; "&${currencyOption}`),
+      recurringFormula(
+        series('columns=perYear,currency"'),
+        set('currency'),
+        set('convert'),
+        texts.notRecurring,
+        (plan) =>
+          call('FORECAST', `"","today",${plan},"detail=true; columns=basis,amount; headers=false; "&${currencyOption}`),
       ),
     ),
 
@@ -343,30 +348,30 @@ function ring(list: string, other: string): string {
 }
 
 /**
- * What recurs in a month, how many payments these are, and the currencies that are not counted. FIN_RECURRING converts
+ * What recurs in a month, how many payments these are, and which currencies are not counted. FIN_RECURRING converts
  * nothing, so amounts in other currencies are converted as planned items of a forecast of today.
  */
 function recurringFormula(
   rows: string,
   currency: string,
   convert: string,
+  without: string,
   forecastOf: (plan: string) => string,
 ): string {
-  const ofOthers = (shown: string): string => `IF(isOther,${shown},"")`;
-  const plan = `HSTACK(${ofOthers('TODAY()')},${ofOthers('year')},code,code)`;
+  const plan = `HSTACK(IF(other,TODAY(),""),IF(other,year,""),code,code)`;
   const planned = `LET(all,${forecastOf(plan)},SUM(FILTER(INDEX(all,0,2),INDEX(all,0,1)="planned")))`;
   const names = [
     `rows,${rows}`,
     'year,INDEX(rows,0,1)',
     'code,IFERROR(INDEX(rows,0,2),"")',
-    'isPayment,ISNUMBER(year)',
-    `isOther,isPayment*(code<>${currency})`,
-    `others,IF((SUM(isOther)>0)*(${convert}=TRUE),IFERROR(${planned},""),"")`,
-    'isCounted,IF(ISNUMBER(others),isPayment,isPayment-isOther)',
-    'own,SUM(IF(isPayment-isOther,year,0))',
-    'left,IF(SUM(isPayment)=SUM(isCounted),"",TEXTJOIN(", ",TRUE,UNIQUE(FILTER(code,isOther))))',
+    'paid,0+ISNUMBER(year)',
+    `other,paid*(code<>${currency})`,
+    `sum,IF((SUM(other)>0)*(${convert}=TRUE),IFERROR(${planned},""),"")`,
+    'left,IF(ISNUMBER(sum),0,other)',
+    'own,SUM(IF(paid-other,year,0))',
+    `named,IF(SUM(left)=0,"",${say(without, { currencies: 'TEXTJOIN(", ",TRUE,UNIQUE(FILTER(code,other)))' })})`,
   ];
-  return `=IFERROR(ARRAYFORMULA(LET(${names.join(',')},HSTACK(-(own+N(others))/12,SUM(0+isCounted),left))),HSTACK("","",""))`;
+  return `=IFERROR(ARRAYFORMULA(LET(${names.join(',')},HSTACK(-(own+N(sum))/12,SUM(paid)-SUM(left),named))),HSTACK("","",""))`;
 }
 
 /** Categories by the size of their change. */

@@ -243,20 +243,14 @@ function orMore(data: string, list: string, index: number, shown: string, texts:
 
 /** The lowest balance, what recurs in a month, and the next payments. */
 function comingUp(data: string, cell: Cell, texts: Texts, currency: string, at: At): Content[] {
-  const [lowest, on, recurring, count, currencies] = (
-    ['lowest', 'lowestOn', 'recurring', 'recurringCount', 'notRecurring'] as const
-  ).map(cell) as [string, string, string, string, string];
+  const [lowest, on, recurring, count] = [cell('lowest'), cell('lowestOn'), cell('recurring'), cell('recurringCount')];
   const row = rows.coming + 1;
   const { name, day, amount, currency: code } = lists.payments;
   return [
     at(row, right, say(texts.lowest)),
     at(row, right + 2, `IF(ISNUMBER(${on}),${say(texts.lowestOn, { day: `TEXT(${on},"${texts.day}")` })},"")`),
     at(row, right + 3, `IF(LEN(${lowest})=0,"–",${lowest})`),
-    at(
-      row + 1,
-      right,
-      `${say(texts.recurring)}&IF(LEN(${currencies})=0,"",${say(texts.notRecurring, { currencies })})`,
-    ),
+    at(row + 1, right, `${say(texts.recurring)}&${cell('notRecurring')}`),
     at(
       row + 1,
       right + 2,

@@ -115,7 +115,6 @@ function answer(platform: Platform, connections: Connections, question: Question
       throw new ArgumentError('unknown_account', 'No bank account in this currency has a balance. Reload the sidebar.');
     return viewProjection(forecast, today, until);
   };
-  const notes = sources.notes.splice(0);
   const without = project(before);
   sources.notes.length = 0;
   return {
@@ -127,7 +126,7 @@ function answer(platform: Platform, connections: Connections, question: Question
     planned: before.length,
     goals,
     leftOutGoals: leftOut,
-    notes: [...notes, ...sources.notes],
+    notes: [...sources.notes],
   };
 }
 

@@ -143,9 +143,8 @@ function checkDates(question: ExplainedFormula, accounts: readonly Row[]): Found
     text: { dates },
   } = question;
   const [from, to] = datesOf(parts);
-  const calendar = createDates(platform);
-  const range = readDateRange(from, to, calendar);
-  const show = (day: string): string => showDay(day, calendar.locale() ?? '');
+  const range = readDateRange(from, to, createDates(platform));
+  const show = showIn(platform);
   const { title } = dates;
   if (Object.keys(range).length === 0) return { finding: 'fine', title, evidence: dates.allDays, better: null };
   const shown = dates.range(range.dateFrom && show(range.dateFrom), range.dateTo && show(range.dateTo));
@@ -168,6 +167,12 @@ function checkDates(question: ExplainedFormula, accounts: readonly Row[]): Found
   }
   const evidence = `${shown} ${dates.onOthers(others.map(show))}`;
   return { finding: 'cause', title, evidence, better: withoutDates(parts) };
+}
+
+/** Days as the spreadsheet shows them. */
+function showIn(platform: Platform): (day: string) => string {
+  const locale = createDates(platform).locale() ?? '';
+  return (day) => showDay(day, locale);
 }
 
 function checkScope({ connection, error, parts, text: { scope } }: ExplainedFormula): Found | null {
@@ -246,12 +251,12 @@ function checkTag({ session, parts, error, text }: ExplainedFormula): Found | nu
 }
 
 function checkHealth({ platform, text: { health } }: ExplainedFormula, accounts: readonly Row[]): Found | null {
-  const locale = createDates(platform).locale() ?? '';
+  const show = showIn(platform);
   const ill = accounts.flatMap((account) => {
     const problem = findAccountProblem(account);
     if (problem === null) return [];
     return [
-      `${textOf(account, 'name') ?? ''}: ${problemText({ ...problem, day: problem.day && showDay(problem.day, locale) }, health.problems)}`,
+      `${textOf(account, 'name') ?? ''}: ${problemText({ ...problem, day: problem.day && show(problem.day) }, health.problems)}`,
     ];
   });
   const { title } = health;

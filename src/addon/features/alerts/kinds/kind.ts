@@ -98,14 +98,9 @@ export function describeFacts(
 }
 
 function withDays(facts: Facts, locale: string): Facts {
-  const shown = <Part extends { readonly day: string | null }>(part: Part): Part =>
-    part.day === null ? part : { ...part, day: showDay(part.day, locale) };
-  if (facts.kind === 'statementChanged') {
-    const { statement, before, now } = facts;
-    const sides = { before: before && shown(before), now: now && shown(now) };
-    return { ...facts, ...sides, statement: showDay(statement, locale) };
-  }
-  return 'day' in facts ? shown(facts) : facts;
+  const isDay = (key: string): boolean => key === 'day' || key === 'statement';
+  const show = (key: string, value: unknown): unknown => (isDay(key) ? showDay(String(value ?? ''), locale) : value);
+  return JSON.parse(JSON.stringify(facts, show)) as Facts;
 }
 
 /** Samples: `500 USD`, `1,234.50 USD`, in German `1.234,50 USD`. */
