@@ -12,7 +12,7 @@ import {
 } from './household';
 
 /** What users do that makes sheets, rows or properties. */
-export interface Operation {
+interface Operation {
   readonly name: string;
   /** Returns the error that the user sees, or null. */
   run(household: Household): string | null;
