@@ -29,8 +29,8 @@ export interface FollowedSheet {
   readonly own: OwnSheet<RecordedColumn>;
   /** Columns with ids of other transactions that it records. */
   readonly alsoIds: readonly string[];
-  /** On the id of a transaction that is gone. */
-  readonly goneNote: string;
+  /** What the note on the id of a transaction that is gone says to do with the id of another one. */
+  readonly ifGone: string;
   /** On the recorded amount if it is another one now; null: the new one is written. */
   readonly changedNote: ((amount: string) => string) | null;
 }
@@ -129,7 +129,7 @@ function follow(
 /** Rows and columns are found again, because the user may have sorted the sheet since it was read. */
 function writeFollowed(
   sheet: EditableSheet,
-  { own, alsoIds, goneNote, changedNote }: FollowedSheet,
+  { own, alsoIds, ifGone, changedNote }: FollowedSheet,
   found: readonly (readonly [Recorded, Row])[],
   lost: readonly Recorded[],
   dateOf: (row: Row) => Cell,
@@ -168,6 +168,7 @@ function writeFollowed(
       if (areas.length > 0) canChange(sheet, () => sheet.setNoteIn(areas, note));
     }
   };
+  const goneNote = `FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID ${ifGone}.`;
   annotate('id', [...found.map(([each]) => [each, null] as const), ...lost.map((each) => [each, goneNote] as const)]);
   annotate(
     'recorded',

@@ -164,5 +164,9 @@ export function requireColumns(headings: readonly unknown[]): Columns<RuleColumn
     throw new AddonError('invalid_rule', `FIN Rules: The heading ${quote(renamed)} is missing.`);
   const columns = columnsOf(ruleSheet, headings);
   if (columns.value >= 0 && columns.tag >= 0) return columns;
-  throw new AddonError('invalid_rule', 'The first row of FIN Rules must have the headings Field, Test, Value and Tag.');
+  throw lackingHeadings('Field, Test, Value and Tag');
+}
+
+export function lackingHeadings(needed: string): AddonError {
+  return new AddonError('invalid_rule', `The first row of FIN Rules must have the headings ${needed}.`);
 }

@@ -1,7 +1,7 @@
 import type { Area, EditableSheet } from '../platform/platform';
 import { cellAt, isInArea, readableAreas } from './areas';
 
-/** What a cell has. Written out, because a type made of `EditableSheet` would keep the build from shortening its names. */
+/** What a cell has. */
 interface Cell {
   readonly values: unknown;
   readonly notes: string;
@@ -11,6 +11,15 @@ interface Cell {
 }
 
 type Kind = keyof Cell;
+
+/** Written out, because a call of `EditableSheet` by a name would keep the build from shortening its names. */
+const readers: { readonly [Of in Kind]: (sheet: EditableSheet, area: Area) => readonly (readonly Cell[Of][])[] } = {
+  values: (sheet, area) => sheet.values(area),
+  notes: (sheet, area) => sheet.notes(area),
+  formulasIn: (sheet, area) => sheet.formulasIn(area),
+  relativeFormulas: (sheet, area) => sheet.relativeFormulas(area),
+  backgrounds: (sheet, area) => sheet.backgrounds(area),
+};
 type Row<Of extends Kind> = Cell[Of][];
 
 /** The values, notes, formulas or colours of parts of single rows, read together if they are near each other. */
@@ -19,7 +28,7 @@ export function readParts<Of extends Kind>(
   parts: readonly Area[],
   kind: Of,
 ): (part: Area) => Row<Of> {
-  const read = readableAreas(parts).map((area) => ({ area, rows: sheet[kind](area) as Row<Of>[] }));
+  const read = readableAreas(parts).map((area) => ({ area, rows: readers[kind](sheet, area) as Row<Of>[] }));
   return ({ row, column, columnCount }) => {
     const found = read.find(({ area }) => isInArea(area, row, column));
     const start = column - (found?.area.column ?? column);

@@ -8,13 +8,12 @@ export function namingFullStore({ documentProperties, userProperties }: Platform
   const error = toAddonError(thrown);
   // What Google refused.
   if (error.cause === null || (error.code !== 'unexpected' && error.code !== 'table_write_refused')) return error;
-  const said = isFull(documentProperties)
-    ? 'in this spreadsheet, and they are full. Remove synced tables that you do not need.'
-    : isFull(userProperties)
-      ? 'in your account, and they are full. Disconnect what you do not need.'
-      : null;
-  if (said === null) return error;
-  return new AddonError('storage_full', `Google keeps 500 KB for FIN ${said}`, { cause: error.cause });
+  const store = isFull(documentProperties)
+    ? (['this spreadsheet', 'Remove synced tables'] as const)
+    : isFull(userProperties) && (['your account', 'Disconnect connections'] as const);
+  if (store === false) return error;
+  const said = `Google keeps 500 KB for FIN in ${store[0]}, and they are full. ${store[1]} that you do not need.`;
+  return new AddonError('storage_full', said, { cause: error.cause });
 }
 
 /** Whether there is no room for another property. */

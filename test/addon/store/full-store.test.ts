@@ -25,7 +25,10 @@ test.each([
     'document',
     'Google keeps 500 KB for FIN in this spreadsheet, and they are full. Remove synced tables that you do not need.',
   ],
-  ['user', 'Google keeps 500 KB for FIN in your account, and they are full. Disconnect what you do not need.'],
+  [
+    'user',
+    'Google keeps 500 KB for FIN in your account, and they are full. Disconnect connections that you do not need.',
+  ],
 ] as const)('a full store of the %s is named, and what the user can do', (place, sentence) => {
   const platform = inSidebar();
   const fill = (index: number) => record(place, `fin.${index}.`, asText).write(platform, 'x'.repeat(valueBytes));

@@ -144,9 +144,10 @@ function contentsOfRow({ columns }: CompleteLayout, row: number, formulas: Formu
 }
 
 function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: string): Content[] {
-  const { columns, headings, currency, rest, goals } = layout;
+  const { columns, ...places } = layout;
+  const { headings, currency, rest, goals } = places;
   const { text, connection } = sources;
-  const rows = { ...layout, ...cards, yearly: rest + 1 } as const;
+  const rows = { ...places, ...cards, yearly: rest + 1 } as const;
   const cell = (row: number, name: BudgetColumn): string => `${toLetters(columns[name])}${row}`;
   const days = budgetDays(layout);
   const lastDay = `(${days.end}-1)`;
@@ -196,7 +197,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
   const texts = Object.entries({ ...own, ...totalFormulas(layout, sources), ...figureFormulas(layout, sources) });
   const contents = texts.flatMap(([name, given]) => {
     const [line, column] = namedCell(name);
-    const row = rows[line as Exclude<keyof typeof rows, 'columns'>];
+    const row = rows[line as keyof typeof rows];
     return given ? [{ row, column: columns[column as BudgetColumn], text: asFormula(given) }] : [];
   });
   const titles = Object.entries(text.headings).flatMap(([name, title]) =>

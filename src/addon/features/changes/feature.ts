@@ -33,8 +33,7 @@ import type { ChangeForm, ChangeFormField, KindView, LentView, Purchase } from '
 const followed: FollowedSheet = {
   own: changeSheet,
   alsoIds: ['paysBack'],
-  goneNote:
-    'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID here, otherwise delete this row.',
+  ifGone: 'here, otherwise delete this row',
   changedNote: null,
 };
 

@@ -1,7 +1,13 @@
-import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet } from '../../platform/platform';
 import { ruleFields, testLabels } from '../../rules/condition-words';
-import { firstMatchField, isFirstMatchText, type RuleColumn, requireColumns, ruleSheet } from '../../rules/rule-sheet';
+import {
+  firstMatchField,
+  isFirstMatchText,
+  lackingHeadings,
+  type RuleColumn,
+  requireColumns,
+  ruleSheet,
+} from '../../rules/rule-sheet';
 import { insertColumns, insertRows, makeRoom } from '../../sheets/grow-sheet';
 import { addRows, type Columns, writeHeadings } from '../../sheets/own-sheet';
 import type { NewRule } from './views';
@@ -29,7 +35,7 @@ export function writeFirstMatch(sheet: EditableSheet, isOn: boolean): void {
   const columns = readColumns(sheet);
   const { on, field } = columns;
   if (on < 0 || field < 0) {
-    throw new AddonError('invalid_rule', 'The first row of FIN Rules must have the headings On and Field for this.');
+    throw lackingHeadings('On and Field for this');
   }
   const texts = sheet.displayValues({ row: 1, column: field + 1, rowCount: sheet.lastRow(), columnCount: 1 });
   const found = texts.flatMap(([text = ''], index) => (isFirstMatchText(text) ? [index + 1] : []));

@@ -11,8 +11,7 @@ export const splits = {
         followSheet(platform, connections.allOpen(), budget, {
           own: splitSheet,
           alsoIds: [],
-          goneNote:
-            'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.',
+          ifGone: 'into each row of the split, otherwise delete these rows',
           changedNote: (amount) =>
             `FIN: the amount is ${amount} now. What it has changed by counts as a part of its own. To divide it too, write the new amount here and correct the parts.`,
         }),

@@ -107,6 +107,6 @@ export const reference: Reference = {
     '`category=` finds what the Category column shows, in any case; a source category also by the name of the API, and `(no category)` the transactions without one. It takes a group of the sheet FIN Categories too, unless a category of the sheet has that name; `group=` takes groups alone. `category=Food*` finds the categories that it fits, and no groups. Where other categories have the same words, such as Food and drink: Groceries beside Groceries, `status=true` and *Why is this empty?* name them. `apiCategory=` passes a name to the API, which also finds transactions by names that are not shown.',
     '`kind` is income, spending or transfer, see [Kinds](#kinds). `group` is what the sheet FIN Categories says of the category.',
     'Transactions of accounts with `excludeFromTransactions` are not included, even if the API lists them.',
-    "A transaction that the sheet FIN Splits divides is one row. With `splits=true`, each of its parts is a row instead, with its own amount, category and tag, and two columns more: Part, such as `1 of 3`, or `(rest)`, and Note. Then all filters apply to the parts, see [Splits](#splits).",
+    'A transaction that the sheet FIN Splits divides is one row. With `splits=true`, each of its parts is a row instead, with its own amount, category and tag, and two columns more: Part, such as `1 of 3`, or `(rest)`, and Note. Then all filters apply to the parts, see [Splits](#splits).',
   ],
 };

@@ -149,7 +149,7 @@ export function readWindows(
       );
     if (wave.refusedDays.length > 0) readAsOneList(wave.refusedDays);
     const lastPage = chain.lastPage();
-    tokens.afterWave(lastPage === null ? wave.changed : new Map([...wave.changed, lastPage]));
+    tokens.afterWave(lastPage === null ? wave.changed : new Map(Array.from(wave.changed).concat([[...lastPage]])));
     if (tokens.haveOnePlace() && (cursors.length > 1 || chain.isRiding())) {
       chain.giveUp();
       cursors = [asOneOf(start)];

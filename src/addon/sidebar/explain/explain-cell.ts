@@ -76,8 +76,9 @@ const ofRates = ['missing_rate', 'invalid_rates'];
 function checkConnection(platform: Platform, connections: Connections): ExplainedCheck[] {
   const text = messagesOf(platform).causes.connection;
   const { formulasUse } = viewState(platform, connections);
-  if (formulasUse !== 'none' && formulasUse !== 'owner') return [];
-  const [finding, evidence] = formulasUse === 'none' ? (['cause', text.none] as const) : (['hint', text.owners] as const);
+  const isOwners = formulasUse === 'owner';
+  if (!isOwners && formulasUse !== 'none') return [];
+  const [finding, evidence] = isOwners ? (['hint', text.owners] as const) : (['cause', text.none] as const);
   return [{ finding, title: text.title, evidence, suggestion: null }];
 }
 
