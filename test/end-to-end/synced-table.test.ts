@@ -183,10 +183,8 @@ test('the figures of a finished month are the sums of its rows, converted', asyn
   expectNear(figures(6, 2), [spent, -sumOf(earlier, 'spending')]);
   expectNear(figures(6, 5).slice(3), [received, sumOf(earlier, 'income')]);
   const perYear = recurring
-    .filter(
-      ([kind, state, , currency]) => kind === 'spending' && currency === 'USD' && /^(active|late)$/.test(String(state)),
-    )
-    .map((row) => -Number(row[2]));
+    .filter(([kind, state]) => kind === 'spending' && /^(active|late)$/.test(String(state)))
+    .map((row) => -inUsd(row[2], row[3]));
   expectNear(figures(10, 4).slice(2), [perYear.reduce((sum, each) => sum + each, 0) / 12, perYear.length]);
   expectNear(figures(10, 1), [Math.min(...forecast.map(([balance]) => Number(balance)))]);
   // The change of each category, and the savings rate.
