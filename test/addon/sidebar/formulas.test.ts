@@ -54,8 +54,8 @@ test('offers no category that only parts of transactions have: lists and tables 
 
 test('previews the first rows, with dates as days, and the size of the table', () => {
   const { rows, rowCount, width, columns } = call(connected(), 'previewFormula', transactions).data;
-  expect([rowCount, width]).toEqual([2, 9]);
-  expect(columns).toEqual(['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id']);
+  expect([rowCount, width]).toEqual([2, 8]);
+  expect(columns).toEqual(['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other']);
   expect(rows[0].slice(0, 2)).toEqual(['Date', 'Name']);
   expect(rows[1][0]).toEqual({ day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   expect(rows[1][3]).toEqual(expect.any(Number));
