@@ -36,7 +36,7 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
   expect(last('previewFormula')).toEqual(draft);
   await page
     .locator('.foot')
-    .getByText('Column J with the ids, which the sidebar needs to tag rows, is hidden.')
+    .getByText('Column J with the ids is hidden.')
     .waitFor();
   const columns = ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'];
   expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, width: 9, columns, hasChart: false });
