@@ -182,6 +182,10 @@ describe('a viewer', () => {
     const asked = host.asked.length;
     await selectCells(page, 'Sheet1', 'B2');
     for (const key of ['x', 'Delete', 'F2', 'y', 'Enter', 'Control+b']) await page.keyboard.press(key);
+    // A dialog says that it is not allowed, and has the keyboard until it is closed.
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.evaluate(() => window.workbench?.settled());
     expect([workbook.values(0, at(2, 2)), host.asked.slice(asked)]).toEqual([[['stays']], []]);
     await waitForCell(page, 'Sheet1', 'B2', 'stays');
