@@ -44,3 +44,8 @@ export function unquote(text: string): string {
 export function inQuotes(text: string): string {
   return `'${text.replace(/'/g, "''")}'`;
 }
+
+/** A text as a formula writes it. */
+export function literal(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
+}

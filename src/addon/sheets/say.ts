@@ -1,4 +1,4 @@
-import { literal } from '../formulas/catalogue/formula-text';
+import { literal } from '../cells/split-list';
 
 /**
  * A text whose words in braces are the results of formulas, as a formula. Sample: `in {currency}` with `A1` is

@@ -9,7 +9,7 @@ import {
   rowsOf,
   wordsOf,
 } from '../../budget/layout';
-import { literal } from '../../formulas/catalogue/formula-text';
+import { literal } from '../../cells/split-list';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import { toLetters } from '../../platform/spreadsheet';
 import { band, red, spentColor } from '../../sheets/design';

@@ -1,5 +1,5 @@
 import type { BudgetLayout } from '../../budget/layout';
-import { literal } from '../../formulas/catalogue/formula-text';
+import { literal } from '../../cells/split-list';
 import { toLetters } from '../../platform/spreadsheet';
 import { band, green } from '../../sheets/design';
 import { type BudgetSources, currencyCell, type Formulas } from './formulas';

@@ -10,7 +10,7 @@ import {
   rowsOf,
 } from '../../budget/layout';
 import type { Cell } from '../../cells/cells';
-import { literal } from '../../formulas/catalogue/formula-text';
+import { literal } from '../../cells/split-list';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';

@@ -1,4 +1,4 @@
-import { literal } from '../../formulas/catalogue/formula-text';
+import { literal } from '../../cells/split-list';
 import { rateSheetName } from '../../formulas/rates/read-rates';
 import type { AddonMessages } from '../../messages/en/messages';
 import type { Area } from '../../platform/platform';

@@ -1,4 +1,4 @@
-import { literal } from '../../formulas/catalogue/formula-text';
+import { literal } from '../../cells/split-list';
 import { categorySheet } from '../../kinds/user-categories';
 import type { AddonMessages } from '../../messages/en/messages';
 import type { DeclaredSheet } from './declared-sheet';

@@ -1,4 +1,4 @@
-import { literal } from '../../formulas/catalogue/formula-text';
+import { literal } from '../../cells/split-list';
 import type { AddonMessages } from '../../messages/en/messages';
 import { accountField } from '../../rows/account';
 import { say } from '../../sheets/say';

@@ -1,4 +1,4 @@
-import { inQuotes } from '../../cells/split-list';
+import { inQuotes, literal } from '../../cells/split-list';
 import { type FunctionName, functionSpec } from './functions';
 
 /**
@@ -54,9 +54,4 @@ export function valueText(text: string): string {
 
 function quoted(text: string): string {
   return text === '' ? '' : literal(text);
-}
-
-/** A text as a formula writes it. */
-export function literal(text: string): string {
-  return `"${text.replace(/"/g, '""')}"`;
 }

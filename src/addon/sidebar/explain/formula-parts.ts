@@ -1,9 +1,8 @@
 import type { OperationId } from '../../../contract/operations';
-import { unquote } from '../../cells/split-list';
+import { literal, unquote } from '../../cells/split-list';
 import { withFallback } from '../../errors/addon-error';
 import { findOption, splitNameAndValue, splitOptions } from '../../formulas/arguments/options';
 import { readCall } from '../../formulas/arguments/read-call';
-import { literal } from '../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
 import { displayOptions } from '../../formulas/catalogue/spec';
 import { type FormulaCall, refreshCellName } from '../../formulas/formula-calls';

@@ -34,10 +34,7 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
   await button(page, 'Insert into the selected cell').click();
   await page.locator('.foot').getByText('Inserted into Sheet1!B2.').waitFor();
   expect(last('previewFormula')).toEqual(draft);
-  await page
-    .locator('.foot')
-    .getByText('Column J with the ids is hidden.')
-    .waitFor();
+  await page.locator('.foot').getByText('Column J with the ids is hidden.').waitFor();
   const columns = ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'];
   expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, width: 9, columns, hasChart: false });
 });
