@@ -1,6 +1,7 @@
 import { nearestFirst } from '../../src/addon/cells/compare-text';
+import { literal } from '../../src/addon/cells/split-list';
 import { quote } from '../../src/addon/errors/sentence';
-import { itemText, literal, valueText } from '../../src/addon/formulas/catalogue/formula-text';
+import { itemText, valueText } from '../../src/addon/formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../src/addon/formulas/catalogue/functions';
 import type { CustomFunctionArgument } from '../../src/workbench/workbook/workbook';
 import { argumentNames, takesRates, toolOptions } from './tool-schema';
