@@ -26,12 +26,10 @@ export function readGoals(platform: Platform, context: DateContext): Goal[] {
   const { goals, currency, columns } = locate(sheet);
   const lastRow = sheet.lastRow();
   if (goals === null || lastRow <= goals) return [];
-  const all = Object.values(columns).filter((column) => column !== null);
-  const [column, row] = [Math.min(...all), Math.min(currency, goals)];
-  const area = { row, column, rowCount: lastRow - row + 1, columnCount: Math.max(...all) - column + 1 };
-  const cells = sheet.values(area);
+  const row = Math.min(currency, goals);
+  const cells = sheet.values({ row, column: 1, rowCount: lastRow - row + 1, columnCount: sheet.lastColumn() });
   const of = (each: readonly unknown[] | undefined, place: number | null): unknown =>
-    place === null ? '' : each?.[place - column];
+    place === null ? '' : each?.[place - 1];
   const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
   const ofBudget = asTrim(of(cells[currency - row], columns.amount));
   return cells
