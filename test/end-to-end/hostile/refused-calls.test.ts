@@ -45,7 +45,7 @@ test.each(operations)(
         household.close();
       }
     }
-    if (sampled === 'all') console.log(`${each.name}: ${calls} refused calls`);
+    if (sampled === 'all') console.log(`${each.name}: ${calls} refused calls, ${wrong.length} wrong`);
     expect(wrong).toEqual([]);
   },
 );
