@@ -293,6 +293,22 @@ test('a chart is drawn from its cells, and redrawn when they change', async () =
   await chart.getByText('March').waitFor();
 });
 
+test('a chart keeps its size if its columns become narrower', async () => {
+  await selectCells(page, 'Sheet1', 'A20');
+  const chart = page.getByTestId('chart-example');
+  const width = async () => Math.round((await chart.boundingBox())?.width ?? 0);
+  const before = await width();
+  const { anchor } = workbook.charts().find(({ id }) => id === 'example') ?? { anchor: { column: 0 } };
+  for (const column of [0, 1]) workbook.setColumnWidth(0, anchor.column + column, 40);
+  await settled(page);
+  await selectCells(page, 'Chart data', 'A1');
+  await chart.waitFor({ state: 'hidden' });
+  await selectCells(page, 'Sheet1', 'A20');
+  await chart.waitFor();
+  expect(before).toBeGreaterThan(100);
+  expect(await width()).toBe(before);
+});
+
 test('Delete removes the clicked chart and clears no cell', async () => {
   await selectCells(page, 'Sheet1', 'A20');
   const chart = page.getByTestId('chart-example');

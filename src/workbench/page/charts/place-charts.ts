@@ -20,6 +20,8 @@ const componentKey = 'WorkbenchChart';
 /** Shows the charts of the workbook on the grid and updates them from their cells. */
 export class Charts implements ChartSource {
   private charts: readonly ChartDefinition[] = [];
+  /** The corners of each chart at the widths and heights of its columns and rows when it was placed. */
+  private readonly placed = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
   private refreshing = false;
 
@@ -56,8 +58,18 @@ export class Charts implements ChartSource {
     this.refreshing = true;
     requestAnimationFrame(() => {
       this.refreshing = false;
+      this.keepSizes();
       for (const listener of this.listeners) listener();
     });
+  }
+
+  /** Charts keep their sizes if columns and rows get others. Univer would stretch them when their tab is shown. */
+  private keepSizes(): void {
+    for (const chart of this.charts) {
+      if (this.placed.get(chart.id) === JSON.stringify(this.corners(chart))) continue;
+      this.apply(chart, DrawingApplyType.REMOVE);
+      this.apply(chart, DrawingApplyType.INSERT);
+    }
   }
 
   onChange(listener: () => void): () => void {
@@ -106,6 +118,7 @@ export class Charts implements ChartSource {
     const ids = { unitId: this.grid.unit.getUnitId(), subUnitId: sheet.getSheetId() };
     const drawing = this.drawing(chart, ids);
     const isInsert = type === DrawingApplyType.INSERT;
+    this.placed.set(chart.id, isInsert ? JSON.stringify(drawing.sheetTransform) : '');
     const { redo, objects } = isInsert
       ? (drawings.getBatchAddOp([drawing]) as { redo: unknown; objects: unknown })
       : (drawings.getBatchRemoveOp([drawing]) as { redo: unknown; objects: unknown });
