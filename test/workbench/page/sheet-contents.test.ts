@@ -239,3 +239,22 @@ describe('a filter', () => {
 test('the page sends no request to other machines and logs no error to the console', () => {
   expect([opened.outsideRequests, opened.consoleErrors]).toEqual([[], []]);
 });
+
+test('rows are as high as their wrapped texts, also after their column has got narrower', async () => {
+  const { page } = opened;
+  workbook.write(0, at(9, 2), [[{ value: 'Entertainment: Sporting events' }]]);
+  workbook.write(0, at(10, 1), [[{ value: 'below' }]]);
+  await waitForCell(page, 'Data', 'A10', 'below');
+  await selectCells(page, 'Data', 'A1');
+  await settled(page);
+  /** The middle of the row below. */
+  const y = () => page.evaluate(() => Math.round(window.workbench?.pointOf(10, 1)?.y ?? 0));
+  const whenBelow = (middle: number) =>
+    page.waitForFunction((least) => (window.workbench?.pointOf(10, 1)?.y ?? 0) > least, middle + 10);
+  const flat = await y();
+  workbook.setStyles(0, at(9, 2), () => ({ wrap: 'wrap' }));
+  await whenBelow(flat);
+  const wrapped = await y();
+  workbook.setColumnWidth(0, 2, 50);
+  await whenBelow(wrapped);
+});

@@ -15,6 +15,7 @@ import type { ViewSnapshot } from '../../workbook/view/workbook-view';
 import { addSheetsAsSheets, addSheetsShortcuts, sheetsTexts } from './adapt-to-sheets';
 import { drawCheckboxes } from './checkboxes';
 import { drawBars } from './draw-bars';
+import { fitWrappedRows, overflowWithPadding } from './fit-texts';
 import type { Grid } from './grid';
 import { pasteValues } from './paste-values';
 import { copySpills, setSpills } from './spills';
@@ -25,6 +26,7 @@ import { univerPlugins, univerTexts } from './univer-plugins';
 export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
   patchTextCells();
   patchArrayLiterals();
+  overflowWithPadding();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: merge(univerTexts, sheetsTexts) },
@@ -45,6 +47,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   copySpills(grid);
   pasteValues(grid);
   setSpills(grid, snapshot.spills);
+  fitWrappedRows(grid);
   return grid;
 }
 
