@@ -76,6 +76,11 @@ export function signedFormat(format: string): string {
   return `${format};[Red]-${format}`;
 }
 
+/** Of amounts of which most are zero. */
+export function sparseFormat(format: string): string {
+  return `${format};-${format};–`;
+}
+
 /** As many decimals as `in=` rounds to. */
 export function currencyFormat(currency: string): string {
   const digits = currencyDigits(currency);

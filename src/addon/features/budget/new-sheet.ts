@@ -24,6 +24,7 @@ import {
   points,
   px,
   signedFormat,
+  sparseFormat,
   wholeFormat,
 } from '../../sheets/design';
 import { setWidths } from '../../sheets/grow-sheet';
@@ -54,8 +55,8 @@ const indented = '"    "@';
 /** Of figures that are wide. */
 const figureFormat = `[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";${wholeFormat}`;
 const widths: { readonly [Name in BudgetColumn]: number } = {
-  ...{ category: 184, amount: 96, spent: 96, bar: 60, left: 96, before: 96, status: 130 },
-  ...{ per: 54, rollover: 84, carried: 84, group: px.text, months: px.number },
+  ...{ category: 184, amount: 92, spent: 92, bar: 54, left: 92, before: 92, status: 140 },
+  ...{ per: 78, rollover: 78, carried: 78, group: px.text, months: px.number },
 };
 
 /** A new sheet: texts, figures, lines and headings, and how they look. `today`: the first month that is carried over. */
@@ -239,7 +240,7 @@ function style(
     columnCount,
   });
   const heads = [inRow(headings, 'category', width), inRow(goals)];
-  const amounts = (from: number, to: number): Area[] => [down(from, to, 'amount', 2), down(from, to, 'before')];
+  const ofLines = (name: BudgetColumn): Area => down(total, rest + 1, name);
   const settings = down(currency, begins, 'per', 3);
   sheet.hideGridlines();
   sheet.setBackgroundIn(heads, band);
@@ -272,13 +273,14 @@ function style(
   ] as const;
   sheet.setAlignments(all, layered<'left' | 'right' | null>(all, null, alignments));
   const inFormat = [
-    ...[...amounts(total, rest + 1), down(goals + 1, last, 'amount', 2), down(goals + 1, last, 'left')],
+    ...[ofLines('amount'), down(goals + 1, last, 'amount', 2), down(goals + 1, last, 'left')],
     ...[cellAt(currency, columns.carried), down(cards.hint, rest + 1, 'months', monthsWidth)],
   ];
   const months = [cellAt(month, columns.category), cellAt(since, columns.carried)];
   const formats = [
     { areas: inFormat, value: format },
-    { areas: [down(total, rest + 1, 'left'), down(total, rest + 1, 'carried')], value: signedFormat(format) },
+    { areas: [ofLines('spent'), ofLines('before')], value: sparseFormat(format) },
+    { areas: [ofLines('left'), ofLines('carried')], value: signedFormat(format) },
     { areas: [inRow(cards.figures)], value: figureFormat },
     { areas: [...months, inRow(headings, 'months', monthsWidth)], value: monthFormat },
     { areas: [down(goals + 1, last, 'before')], value: dayFormat(sheet.locale()) },

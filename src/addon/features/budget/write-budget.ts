@@ -1,7 +1,7 @@
 import type { BudgetLayout } from '../../budget/layout';
 import { foldAsTrim } from '../../cells/compare-text';
 import type { EditableSheet } from '../../platform/platform';
-import { moneyFormat, signedFormat } from '../../sheets/design';
+import { moneyFormat, signedFormat, sparseFormat } from '../../sheets/design';
 import { blocksOf, formatsOf, type WrittenCell } from '../../sheets/plan-writes';
 import {
   allFormulas,
@@ -19,8 +19,8 @@ import type { Spending } from './sources';
 
 const formats: { readonly [column: string]: string } = {
   amount: moneyFormat,
-  spent: moneyFormat,
-  before: moneyFormat,
+  spent: sparseFormat(moneyFormat),
+  before: sparseFormat(moneyFormat),
   carried: signedFormat(moneyFormat),
   left: signedFormat(moneyFormat),
 };

@@ -150,7 +150,7 @@ export type Sums = { readonly [category: string]: number };
 /** What the rows of the budget show, and the Total. */
 export async function budget(column = columns.spent, total = rows.total): Promise<Sums> {
   const shown = await cells(1, 1, await rowOf('Not budgeted'), Math.max(column, columns.amount));
-  const sumOf = (row: readonly string[] = []) => Number((row[column - 1] ?? '').replaceAll(',', ''));
+  const sumOf = (row: readonly string[] = []) => Number((row[column - 1]?.replace('–', '0') ?? '').replaceAll(',', ''));
   const sums = shown
     .slice(rows.first - 1, -1)
     .flatMap((row) => (row[0] && sumOf(row) !== 0 ? [[row[0], sumOf(row)]] : []));

@@ -103,7 +103,7 @@ test('a category with the name of a group has the row, too, and a new budget has
   fixMonth();
   expect(await both()).toEqual({
     ...{ home: 960, Rent: 900, Power: 60, Food: 77, Groceries: 40, Restaurants: 25 },
-    ...{ bakery: 5, Odd: 3, Total: 1_040, rest: '0.00' },
+    ...{ bakery: 5, Odd: 3, Total: 1_040, rest: '–' },
   });
   // Without the sheet, a name is that of a category alone.
   await budgetOf('Food', 'Rent');

@@ -135,7 +135,7 @@ describe('an amount per year', () => {
     // Everything that was spent, and what the rows per month leave.
     expect([await figure(rows.figures, column.left), await figure(await rowOf('Not budgeted'))]).toEqual([
       '1,016',
-      '0.00',
+      '–',
     ]);
   });
 

@@ -49,7 +49,7 @@ test('a period that is neither month nor year is in no sum, and nothing is carri
   type(groceries, column.per, 'yearly');
   expect(await line(groceries)).toEqual(['', '65.50', '', 'Month or year?']);
   expect(await sums(rows.total)).toEqual(['1,000.00', '', '900.00', '100.00']);
-  expect(await figure(await rowOf('Not budgeted'))).toBe('0.00');
+  expect(await figure(await rowOf('Not budgeted'))).toBe('–');
   type(groceries, column.per, 'Year');
   expect(await sums(await rowOf('Amounts per year'))).toEqual(['1,200.00', '0.00', '72.50', '1,127.50']);
   platform.workbook.write(sheetId(), at(groceries, column.per), [[{ value: null }]]);
@@ -70,7 +70,7 @@ test('what is not budgeted is the same in the month and in its column', async ()
   run();
   expect(await rest()).toEqual(['77.00', '77.00', '77.00']);
   press();
-  expect(await rest()).toEqual(['0.00', '0.00', '0.00']);
+  expect(await rest()).toEqual(['–', '0.00', '0.00']);
   expect(await shownAt(travel, column.spent)).toEqual(['77.00']);
   // Per month and per year: both rows show it, and their status says so.
   type(groceries, column.amount, 300);
@@ -92,7 +92,7 @@ test('a row directly below the headings is in all sums, and the headings are no 
   expect(await total()).toEqual(['1,050.00', '', '990.50', '100.00']);
   press();
   expect((await line(travel)).slice(1)).toEqual(['20.00', '30.00', 'OK']);
-  expect(await figure(await rowOf('Not budgeted'))).toBe('0.00');
+  expect(await figure(await rowOf('Not budgeted'))).toBe('–');
   type(travel, column.per, 'year');
   expect(await total()).toEqual(['1,000.00', '', '970.50', '100.00']);
   expect(await sums(await rowOf('Amounts per year'))).toEqual(['50.00', '', '20.00', '30.00']);

@@ -76,7 +76,7 @@ test('shows the figures of FIN_SUMMARY for splits across categories, kinds, mont
   expect(await budget(columns.year)).toEqual(summary('2026-01-01', '2026-12-31'));
   expect([await figure(rows.figures, columns.status), await figure(await rowOf('Not budgeted'))]).toEqual([
     '2,800',
-    '0.00',
+    '–',
   ]);
   const kids = (await cells(1, columns.category, 30)).flat().indexOf('Kids?') + 1;
   type(kids, columns.amount, 50);

@@ -50,7 +50,7 @@ export const budgetSheet: BudgetSheetMessages = {
   yearlySince: '"seit" mmm yyyy',
   allMonths: { spent: 'Alle Ausgaben', income: 'Einnahmen' },
   noAmounts:
-    'Noch keine Beträge. Öffnen Sie eine Gruppe mit + und geben Sie welche ein, oder lassen Sie sie in der FIN-Seitenleiste vorschlagen: Aktualisieren.',
+    'Noch keine Beträge. Öffnen Sie eine Gruppe mit + und geben Sie sie ein, oder lassen Sie sie in FIN › Aktualisieren vorschlagen.',
   day: 'd. mmmm yyyy',
   tableBegins: (day) => `Die Tabelle der Transaktionen beginnt am ${day}.`,
   status: {

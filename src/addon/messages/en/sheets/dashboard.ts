@@ -86,7 +86,7 @@ export const dashboard = {
   settingShare: 'Only my share (TRUE, FALSE)',
   transfers: 'Transfers between accounts and card payments are neither spent nor received.',
   refunds: 'A refund lowers spending.',
-  rate: 'Left is received less spent; the savings rate is its part of received.',
+  rate: 'Left is received less spent, and the savings rate its part of received.',
   values: 'Net worth of past days is reckoned back; other values are those of today.',
   list: 'Transactions, {month}',
   noTransactions: 'There are no transactions in {month}.',
