@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { isComplete } from '../src/export/check-accounts';
 import { type ExportFormat, type ExportLanguage, exportFormats, exportLanguages, makeFiles } from '../src/export/files';
@@ -88,7 +88,9 @@ async function write(
   await mkdir(out, { recursive: true });
   for (const { name, text } of files) {
     // Only the user of this machine may read what they earn and spend.
-    await writeFile(join(out, name), text, { mode: 0o600 });
+    if (replaces) await rm(join(out, name), { force: true });
+    // A link that leads elsewhere is not followed.
+    await writeFile(join(out, name), text, { mode: 0o600, flag: 'wx' });
     console.log(relative(process.cwd(), join(out, name)));
   }
   console.log(`\n${isComplete(book.findings) ? texts.complete : `${texts.notReconciled}:`}`);

@@ -12,7 +12,11 @@ export function readApi(
     return null;
   }
   if (key === '') throw new Error('--api needs a key: set FIN_API_KEY to it.');
-  return { url: readAddress('--api', address), key };
+  const url = readAddress('--api', address);
+  if (!isPrivate(new URL(url))) {
+    throw new Error(`--api ${address} would send the key in clear: write an address that begins with https.`);
+  }
+  return { url, key };
 }
 
 /** Reads an http or https address from an option. Keeps its path and removes a trailing slash. */
@@ -22,4 +26,9 @@ export function readAddress(option: string, text: string): string {
     url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (isPlain) return url.href.replace(/\/+$/, '');
   throw new Error(`${option} ${text} is no address: write one such as https://api.example.com.`);
+}
+
+/** Whether nobody between this machine and the API reads what is sent. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

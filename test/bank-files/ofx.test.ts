@@ -231,3 +231,9 @@ test('takes an amount for thousands where the others have the other mark, and sa
 test('refuses a file without a statement', async () => {
   await expect(readRows(`${sgmlHeader}<OFX></OFX>`)).rejects.toThrow('no statement of an account');
 });
+
+test('refuses a tag without an end, whose file would be read again and again', async () => {
+  await expect(readRows(`${sgmlHeader}<OFX><MEMO>${'a'.repeat(200_000)}`)).rejects.toThrow(
+    /^Line \d+: a tag with its value is longer than 100,000 characters\.$/,
+  );
+});

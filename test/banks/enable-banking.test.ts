@@ -73,6 +73,7 @@ test.each([
     'The bank gave no consent: Denied.',
   ],
   ['https://example.com/back?code=c&state=other', 'This address belongs to another attempt.'],
+  ['https://example.com/back?code=c', 'This address belongs to another attempt.'],
   ['https://example.com/back?state=S', 'This address has no code'],
   ['nothing useful', 'Pass the whole address'],
 ])('refuses %s in place of a code', (text, message) => {

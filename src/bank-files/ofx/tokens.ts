@@ -1,3 +1,8 @@
+import { BankFileError } from '../bank-file-error';
+
+/** The longest tag with its value: one without an end would otherwise be read again with each chunk of the file. */
+const tagMax = 100_000;
+
 /** What a tag of OFX is for its reader. */
 export interface OfxHandler {
   /** An aggregate begins, such as `STMTTRN`. */
@@ -36,6 +41,9 @@ export class OfxTokens {
       at = next;
     }
     this.rest = text.slice(at);
+    if (this.rest.length > tagMax) {
+      throw new BankFileError('malformed', 'a tag with its value is longer than 100,000 characters.', this.line);
+    }
   }
 
   /** Returns what is left: the beginning of a tag in a file that was cut. */

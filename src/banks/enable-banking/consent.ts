@@ -56,8 +56,11 @@ export async function beginConsent(
     },
   });
   const url = textOf(answer['url']);
-  if (url === null) throw new BankError('failed', 'Enable Banking gave no address of the bank.');
-  return { url, state };
+  if (url === null || !URL.canParse(url) || new URL(url).protocol !== 'https:') {
+    throw new BankError('failed', 'Enable Banking gave no address of the bank.');
+  }
+  // As a browser writes it: without characters that a terminal obeys.
+  return { url: new URL(url).href, state };
 }
 
 /** @throws BankError with the names of the banks of the country, if the bank is none of them. */
@@ -93,7 +96,7 @@ export function readCode(text: string, state: string): string {
   if (error !== null) {
     throw new BankError('failed', `The bank gave no consent: ${safeText(query.get('error_description') ?? error)}.`);
   }
-  if (query.get('state') !== null && query.get('state') !== state) {
+  if (query.get('state') !== state) {
     throw new BankError('failed', 'This address belongs to another attempt. Begin again.');
   }
   const code = query.get('code');
