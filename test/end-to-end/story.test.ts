@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { paths } from '../../scripts/paths';
 import { startWorkbench } from '../../scripts/workbench/start-workbench';
+import { addMonths } from '../../src/addon/days/day-text';
 import { launchBrowser } from '../support/browser/browser';
 import { fetchPath } from '../support/browser/http-request';
 import {
@@ -347,7 +348,9 @@ test('a second start opens the saved workbook with working formulas, and with ne
 });
 
 test('the command exports the workbook that is open, with its API', async () => {
-  const month = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 7);
+  const { now } = await shownState();
+  // The last month in the zone of the workbook, of which the sidebar tagged rows.
+  const month = addMonths(new Date(now).toLocaleDateString('sv'), -1).slice(0, 7);
   const out = join(dataDir, 'books');
   const given = ['--import', 'tsx', 'scripts/export.ts', month, '--data', dataDir, '--out', out, '--format', 'ledger'];
   const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: paths.root });

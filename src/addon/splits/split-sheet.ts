@@ -13,7 +13,7 @@ export const splitSheet = {
     id: {
       title: 'Transaction ID',
       widthPx: 105,
-      note: 'Only this sheet knows how a transaction is divided: the API knows nothing of it. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. The budget counts the parts; synced tables have complete transactions.',
+      note: 'The API does not know how a transaction is divided. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. The budget counts the parts; synced tables have complete transactions.',
     },
     date: { title: 'Date', widthPx: 85, isRight: true },
     name: { title: 'Name', widthPx: 180 },

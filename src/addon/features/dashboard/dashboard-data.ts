@@ -129,7 +129,8 @@ export interface BudgetRows {
   readonly name: string;
   readonly amount: string;
   readonly carried: string | null;
-  readonly spent: string;
+  readonly left: string;
+  readonly group: string | null;
   /** The cell with its month. */
   readonly month: string;
 }
@@ -461,10 +462,16 @@ function ownSheet(name: string, area: string): string {
   return `INDIRECT("'${name}'!${area}"&IF(IFERROR(FIN_REFRESH,0),"",""))`;
 }
 
-/** Rows of the budget with an amount, the most used ones first. */
-function budgetFormula({ name, amount, carried, spent }: BudgetRows): string {
+/**
+ * Rows of the budget with an amount, the most used ones first, without those of a group that has an amount. What counts
+ * as spent there is what the budget says: without categories that nobody planned.
+ */
+function budgetFormula({ name, amount, carried, left, group }: BudgetRows): string {
   const available = carried === null ? amount : `(${amount}+IF(ISNUMBER(${carried}),${carried},0))`;
-  const rows = `FILTER(HSTACK(${name},${spent},${available},IFERROR(${spent}/${available},1)),LEN(${name})>0,ISNUMBER(${amount}),ISNUMBER(${spent}))`;
+  const spent = `(${available}-${left})`;
+  const planned = `IF(ISNUMBER(${amount})*LEN(${name}),${name})`;
+  const isTop = group === null ? '' : `,(LEN(${group})=0)+(${group}=${name})+ISNA(XMATCH(${group},${planned}))`;
+  const rows = `FILTER(HSTACK(${name},${spent},${available},IFERROR(${spent}/${available},1)),LEN(${name})>0,ISNUMBER(${amount}),ISNUMBER(${left})${isTop})`;
   return `=ARRAYFORMULA(IFERROR(SORT(${rows},4,FALSE),""))`;
 }
 

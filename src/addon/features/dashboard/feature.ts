@@ -169,8 +169,9 @@ function findBudget(spreadsheet: Spreadsheet): BudgetRows | null {
   const reference = sheetReference(sheet.name());
   const linesOf = (column: number): string => reference + rowsOf(layout, column);
   return {
-    ...{ name: linesOf(columns.category), amount: linesOf(columns.amount), spent: linesOf(columns.spent) },
+    ...{ name: linesOf(columns.category), amount: linesOf(columns.amount), left: linesOf(columns.left) },
     carried: columns.carried === null ? null : linesOf(columns.carried),
+    group: columns.group === null ? null : linesOf(columns.group),
     month: reference + fixedCell(layout.month, columns.category),
   };
 }

@@ -11,8 +11,8 @@ export const notes: { readonly [english: string]: string } = {
     'Der Tag, an dem Summen, Budget und Dashboard sie zählen. Leer: ihr eigenes Datum.',
   'How much of it others owe you, without a sign. The sidebar lists what is not yet back.':
     'Wie viel davon Ihnen andere schulden, ohne Vorzeichen. Die Seitenleiste zeigt, was noch nicht zurück ist.',
-  'Only this sheet knows how a transaction is divided: the API knows nothing of it. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. The budget counts the parts; synced tables have complete transactions.':
-    'Nur dieses Blatt weiß, wie eine Transaktion aufgeteilt ist, die API nicht. Jede Zeile ist ein Teil. Für einen weiteren Teil kopieren Sie eine Zeile der Transaktion und fügen sie darunter ein. Um eine Aufteilung aufzuheben, löschen Sie ihre Zeilen. Formeln zeigen eine Änderung nach der nächsten Aktualisierung. Das Budget zählt die Teile; synchronisierte Tabellen haben ganze Transaktionen.',
+  'The API does not know how a transaction is divided. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. The budget counts the parts; synced tables have complete transactions.':
+    'Die API weiß nicht, wie eine Transaktion aufgeteilt ist. Jede Zeile ist ein Teil. Für einen weiteren Teil kopieren Sie eine Zeile der Transaktion und fügen sie darunter ein. Um eine Aufteilung aufzuheben, löschen Sie ihre Zeilen. Formeln zeigen eine Änderung nach der nächsten Aktualisierung. Das Budget zählt die Teile; synchronisierte Tabellen haben ganze Transaktionen.',
   'The amount of the transaction when it was split.': 'Der Betrag der Transaktion, als sie aufgeteilt wurde.',
   'The amount of the part. Money out is negative. The parts add up to the amount of the transaction.':
     'Der Betrag des Teils. Ausgaben sind negativ. Die Teile ergeben zusammen den Betrag der Transaktion.',

@@ -1,3 +1,5 @@
+import { insertFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf } from '../../../support/platform/connected-platform';
 import {
   at,
   budget,
@@ -109,4 +111,25 @@ test('a category with the name of a group has the row, too, and a new budget has
   await budgetOf('Food', 'Rent');
   platform.workbook.deleteSheet(sheetId('FIN Categories'));
   expect(await both()).toEqual({ Food: 7, Rent: 900, Total: 1_040, rest: '133.00' });
+});
+
+test('the dashboard says of each group what the budget says, and not again of its categories', async () => {
+  for (const [name, amount] of [
+    ['Restaurants', 20],
+    ['Power', 100],
+    ['Odd', 2],
+  ] as const)
+    type(await rowOf(name), column.amount, amount);
+  const left = async (name: string) => figure(await rowOf(name), column.left);
+  expect([await left('Food'), await left('home'), await left('Odd')]).toEqual(['-5.00', '40.00', '-1.00']);
+  insertFromMenu(platform, connectionsOf(platform), 'dashboard');
+  await platform.workbook.whenCalculated();
+  const page = platform.workbook.displayValues(sheetId('Dashboard'), at(1, 6, 60, 4));
+  const title = page.findIndex(([text]) => text === 'Budget, November 2026');
+  expect(page.slice(title + 1, title + 5).map((row) => row.filter((text) => text !== ''))).toEqual([
+    ['Odd', '3 of 2', 'over by 1'],
+    ['Food', '25 of 20', 'over by 5'],
+    ['home', '60 of 100', '██████░░░░'],
+    [],
+  ]);
 });

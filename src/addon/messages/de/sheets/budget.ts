@@ -11,7 +11,7 @@ export const budgetSheet: BudgetSheetMessages = {
     before: 'Vormonat',
     status: 'Stand',
     per: 'Pro',
-    rollover: 'Übertragen',
+    rollover: 'Übertrag?',
     carried: 'Übertrag',
     group: 'Gruppe',
     months: 'Jahr',
@@ -49,12 +49,11 @@ export const budgetSheet: BudgetSheetMessages = {
   yearly: 'Beträge pro Jahr',
   yearlySince: '"seit" mmm yyyy',
   allMonths: { spent: 'Alle Ausgaben', income: 'Einnahmen' },
-  noAmounts:
-    'Noch keine Beträge. Öffnen Sie eine Gruppe mit + und geben Sie sie ein, oder lassen Sie sie in FIN › Aktualisieren vorschlagen.',
+  noAmounts: 'Noch keine Beträge. Gruppen öffnen Sie mit +. Vorschläge macht FIN › Aktualisieren.',
   day: 'd. mmmm yyyy',
   tableBegins: (day) => `Die Tabelle der Transaktionen beginnt am ${day}.`,
   status: {
-    over: 'Überschritten',
+    over: 'Zu viel',
     nearly: 'Knapp',
     fine: 'OK',
     noAmount: 'Betrag?',

@@ -89,7 +89,7 @@ export const dashboard: DashboardTexts = {
   transfers: 'Umbuchungen und Kartenzahlungen sind weder ausgegeben noch eingenommen.',
   refunds: 'Eine Erstattung senkt die Ausgaben.',
   rate: 'Übrig: eingenommen ohne ausgegeben; die Sparquote ist dessen Teil davon.',
-  values: 'Vermögen früherer Tage ist zurückgerechnet, übrige Werte sind die von heute.',
+  values: 'Vermögen früherer Tage ist zurückgerechnet, übrige Werte sind von heute.',
   list: 'Buchungen, {month}',
   noTransactions: 'Keine Buchungen im {month}.',
   date: 'Datum',

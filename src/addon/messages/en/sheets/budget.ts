@@ -50,7 +50,7 @@ export const budgetSheet = {
   /** A number format of the first day. */
   yearlySince: '"since" mmm yyyy',
   allMonths: { spent: 'Spent in all', income: 'Income' },
-  noAmounts: 'No amounts yet. Open a group with + and type them, or have them proposed in FIN › Refresh.',
+  noAmounts: 'No amounts yet. Open a group with +. FIN › Refresh proposes some.',
   /** A day in a sentence, as a pattern of TEXT. */
   day: 'd mmmm yyyy',
   tableBegins: (day: string) => `The table of transactions begins on ${day}.`,
