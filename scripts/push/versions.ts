@@ -14,7 +14,7 @@ export function releaseTag(packageVersion: string): string {
   return `v${packageVersion}`;
 }
 
-/** `v0.1.0, commit 1a2b3c4d5e` */
+/** `v1.0.0, commit 1a2b3c4d5e` */
 export function versionDescription(packageVersion: string, git: GitState | null): string {
   return `${releaseTag(packageVersion)}, ${git === null ? 'no commit' : `commit ${git.commit.slice(0, 10)}`}`;
 }
