@@ -15,10 +15,13 @@ export function inLanguageOf(locale: string, text: string): string {
   return words?.[text] ?? text;
 }
 
+/** How many characters tell the notes apart. */
+const noteStart = 28;
+
 /** The same for a text that is written and never read. */
 export function noteInLanguageOf(locale: string, note: string): string {
   const texts: { readonly [language: string]: { readonly [english: string]: string } } = notes;
-  return texts[locale.split(/[-_]/)[0] ?? '']?.[note] ?? note;
+  return texts[locale.split(/[-_]/)[0] ?? '']?.[note.slice(0, noteStart)] ?? note;
 }
 
 /**
