@@ -65,11 +65,11 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
   const isNoPeriod = per === null ? null : `(${isMonthly(per)}+${isYearly(per)}=0)`;
   const isNone = isNoPeriod === null ? isNoAmount : `OR(${isNoAmount},${isNoPeriod})`;
   const { status } = text;
-  const compared = `IF(${left}<0,${literal(status.over)},IF(${left}<0.1*${available},${literal(status.nearly)},${literal(status.fine)}))`;
+  const compared = `IF(${left}<0,${literal(status.over)},IF(${left}<0.1*${available},IF(${left}<0.005,${literal(status.used)},${literal(status.nearly)}),${literal(status.fine)}))`;
   const checked = `IF(${isUnknown},${literal(status.unknown)},IF(${isTwice},${literal(status.twice)},${compared}))`;
   const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},${literal(status.noPeriod)},${checked})`;
   const isProposed = `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),${literal(proposalPattern())}),FALSE)`;
-  const said = `${ofPeriod}&IF(${isProposed},${literal(text.proposal.status)},"")`;
+  const said = `${ofPeriod}&IF(${isProposed},${literal(text.proposal.status)},"")${unplanned(`${spent}+${left}-${available}`, text)}`;
   const own = `${available}-${spent}`;
   return {
     'row.group': groupFormula(sources, category),
@@ -175,6 +175,7 @@ export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): For
     'total.spent': monthFormula(layout, sources, 'spending', isOfMonth),
     'total.before': beforeFormula(layout, sources, isOfMonth),
     'total.left': ofMonths(columns.left),
+    'total.status': totalStatus(layout, sources),
     'total.bar': barFormula(layout, layout.total),
     'total.months': monthsFormula(layout, sources, 'spending'),
     ...(rest === null
@@ -208,6 +209,19 @@ export function figureFormulas(layout: BudgetLayout, sources: BudgetSources): Fo
     'yearly.left': ofYear(columns.left),
     'hint.months': monthsFormula(layout, sources, 'income'),
   };
+}
+
+/** What was spent in categories without an amount, which is not in *Left*. */
+function totalStatus({ columns, total }: BudgetLayout, { text }: BudgetSources): string {
+  const cell = (column: number): string => `$${toLetters(column)}${total}`;
+  const carried = columns.carried === null ? '' : `-N(${cell(columns.carried)})`;
+  const [amount, spent, left] = [cell(columns.amount), cell(columns.spent), cell(columns.left)];
+  return `=IF(ISNUMBER(${left}),MID(""${unplanned(`${spent}+${left}-${amount}${carried}`, text)},3,99),"")`;
+}
+
+/** Sample: `, 588 not planned`. */
+function unplanned(amount: string, { status }: BudgetSources['text']): string {
+  return `&IF(IFERROR(${amount},0)>=0.5,", "&FIXED(${amount},0)&${literal(status.unplanned)},"")`;
 }
 
 /** Each formula of a budget, that of a line once. */

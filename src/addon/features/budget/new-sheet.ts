@@ -172,7 +172,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     'since.carried': `=${dateFormula(`${today.slice(0, 7)}-01`)}`,
     'begins.per': text.settings.begins,
     'begins.carried': '=1',
-    'labels.category': text.cards.left,
+    'labels.category': `=IF(ISNUMBER(${expected}),${literal(text.cards.leftOfIncome)},${literal(text.cards.left)})`,
     'labels.spent': text.cards.perDay,
     'labels.left': text.cards.spent,
     'labels.status': text.cards.income,

@@ -75,7 +75,7 @@ export const lists = columnsOf({
   categories: ['name', 'now', 'before', 'change'],
   changes: ['name', 'now', 'before', 'change', 'size'],
   payments: ['name', 'day', 'amount', 'currency'],
-  accounts: ['name', 'category', 'balance', 'currency', 'health', 'excluded'],
+  accounts: ['name', 'share', 'balance', 'currency', 'health', 'excluded'],
   attention: ['text', 'sheet'],
   budget: ['name', 'spent', 'amount', 'used'],
   holdings: ['name', 'value'],
@@ -285,7 +285,7 @@ export function dataContents(
     ),
     ...listOf(
       'accounts',
-      `=${call('ACCOUNTS', `"headers=false; status=ACTIVE,INACTIVE; columns=name,category,signedBalance,currency,health,${accountField.withoutNetWorth}; sort=category,-signedBalance"`)}`,
+      `=${call('ACCOUNTS', `"headers=false; status=ACTIVE,INACTIVE; columns=name,${accountField.share},signedBalance,currency,health,${accountField.withoutNetWorth}; sort=category,-signedBalance"`)}`,
     ),
     ...listOf('attention', attentionFormula(texts, set('currency'), tables)),
     ...listOf('budget', budget === null ? '=""' : budgetFormula(budget)),
@@ -365,7 +365,8 @@ function recurringFormula(
     `rows,${rows}`,
     'year,INDEX(rows,0,1)',
     'code,IFERROR(INDEX(rows,0,2),"")',
-    'paid,0+ISNUMBER(year)',
+    // An error if the payments cannot be read: no sum of nothing.
+    'paid,(year<>"")*1',
     `other,paid*(code<>${currency})`,
     `sum,IF((SUM(other)>0)*(${convert}=TRUE),IFERROR(${planned},""),"")`,
     'left,IF(ISNUMBER(sum),0,other)',

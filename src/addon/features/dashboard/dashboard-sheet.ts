@@ -84,8 +84,8 @@ export function dashboardContents(
       reason(`${lists.categories.name}2`, texts.nothingSpent, `A${chartRows.category.head + 1}`),
     ),
     at(rows.changes, right, say(texts.changes)),
-    ...[texts.category, '', texts.before, texts.change].map((title, index) =>
-      at(rows.changes + 1, right + index, index === 1 ? cell('first') : say(title)),
+    ...[say(texts.category), cell('first'), cell('days'), say(texts.change)].map((title, index) =>
+      at(rows.changes + 1, right + index, title),
     ),
     ...changeRows(data, texts, sheetId, at),
     at(
@@ -288,11 +288,13 @@ function budgetRows(data: string, texts: Texts, none: string, at: At): Content[]
 }
 
 function accountRows(data: string, texts: Texts, reason: (first: string, none: string) => string, at: At): Content[] {
-  const { name, balance, currency, excluded } = lists.accounts;
+  const { name, share, balance, currency, excluded } = lists.accounts;
+  const short = (of: (column: string) => string): string => shorten(of(name), charsMax.excluded);
+  const isPart = (of: string): string => `AND(ISNUMBER(${of}),${of}<100,NOT(EXACT(${settings.share},FALSE)))`;
   return listRows(data, 'accounts', rows.flow + 1, texts, reason(`${name}2`, texts.noAccounts), at, (of) => [
     [
       0,
-      `IF(${of(excluded)}=TRUE,${shorten(of(name), charsMax.excluded)}&${say(texts.excluded)},${shorten(of(name), charsMax.budget)})`,
+      `IF(${of(excluded)}=TRUE,${short(of)}&${say(texts.excluded)},IF(${isPart(of(share))},${short(of)}&${say(texts.owned, { percent: of(share) })},${shorten(of(name), charsMax.budget)}))`,
     ],
     [2, of(balance)],
     [3, of(currency)],
@@ -411,14 +413,14 @@ export const dashboardStyle = {
   problem: [inRows(4)],
   backgrounds: heads,
   bold: [...titles, ...heads, cellAt(6, left), cellAt(2, 9)],
-  left: [inRows(6), inRows(rows.list + 2, left, 1, shownTransactions)],
+  // Beside the sentences, a value at the right would begin them.
+  left: [inRows(6), inRows(rows.settings + 1, settingColumn, 1, 5), inRows(rows.list + 2, left, 1, shownTransactions)],
   right: [
     inRows(2, 8, 2),
     inRows(rows.coming + 1, right + 2, 2, 2 + counts.payments),
     inRows(rows.changes + 1, right + 1, 3, 1),
     inRows(rows.budget + 1, right + 2, 2, counts.budget),
     inRows(rows.list + 1, left + 7, 1, 1),
-    inRows(rows.settings + 1, settingColumn, 1, 5),
   ],
   formats: [
     {

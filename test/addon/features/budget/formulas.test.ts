@@ -101,7 +101,7 @@ test('the first day of the table is compared with the first one that a formula n
   const from = { ...sources, from: '2026-10-31' };
   const [month, said] = [
     'EOMONTH($A$1,-1)+1',
-    'DATE(2026,10,31),"The table of transactions begins on "&TEXT(DATE(2026,10,31),"d mmmm yyyy")&".","")',
+    'DATE(2026,10,31),"The table of transactions begins on "&TEXT(DATE(2026,10,31),"mmmm d, yyyy")&".","")',
   ];
   const firstDay = (...names: readonly BudgetColumn[]) => totalFormulas(without(...names), from)['since.category'];
   expect(firstDay('months', 'carried')).toBe(`=IF(MIN(${month})<${said}`);

@@ -133,3 +133,21 @@ test('the dashboard says of each group what the budget says, and not again of it
     [],
   ]);
 });
+
+test('what is spent in categories without an amount is named, as it is not in what is left', async () => {
+  const status = async (row: number) => figure(row, column.status);
+  expect(await status(rows.total)).toBe('');
+  type(await rowOf('Restaurants'), column.amount, 25);
+  type(await rowOf('Power'), column.amount, 70);
+  expect([await status(await rowOf('Restaurants')), await status(await rowOf('Power'))]).toEqual(['Used up', 'OK']);
+  expect([await status(await rowOf('Food')), await status(rows.total)]).toEqual([
+    'Used up, 45 not planned',
+    '948 not planned',
+  ]);
+  const [planned, spent, left] = await Promise.all(
+    [column.amount, column.spent, column.left].map(async (each) =>
+      Number((await figure(rows.total, each))?.replace(',', '')),
+    ),
+  );
+  expect((planned ?? 0) - (spent ?? 0) + 948).toBeCloseTo(left ?? 0, 2);
+});

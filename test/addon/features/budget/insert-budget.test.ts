@@ -248,7 +248,7 @@ test('parts that the user deleted later stay away, and the formulas do without t
   press();
   const shown = await cells(7, 1, 4, 6);
   expect(shown).toEqual([
-    ['Total', '70.00', '965.50', '4.50', '', ''],
+    ['Total', '70.00', '965.50', '4.50', '900 not planned', ''],
     ['', '', '', '', '', ''],
     ['Rent', '', '900.00', '', '', 'FALSE'],
     ['Groceries', '70.00', '65.50', '4.50', 'Nearly used', 'FALSE'],
@@ -327,7 +327,7 @@ test('shows a note if the month begins before the table of transactions, until t
   const note = async () => await figure(rows.since, columns.category);
   expect(await note()).toBe('');
   setDay(1, columns.category, 46_022);
-  expect(await note()).toBe('The table of transactions begins on 1 January 2026.');
+  expect(await note()).toBe('The table of transactions begins on January 1, 2026.');
   call(platform, 'changeTable', { id, change: { from: 'all' } });
   press();
   expect(await note()).toBe('');

@@ -105,7 +105,7 @@ test('what was spent before the table begins is not known, so nothing is carried
   type(groceries, column.rollover, 'yes');
   since(day.oct);
   expect((await line(groceries)).slice(0, 3)).toEqual(['Before the table', '65.50', '34.50']);
-  expect(await shownAt(rows.since, 1)).toEqual(['The table of transactions begins on 15 October 2026.']);
+  expect(await shownAt(rows.since, 1)).toEqual(['The table of transactions begins on October 15, 2026.']);
   // January to October are blank, because not all of their days are there.
   const shown = await shownAt(groceries, column.months, 13);
   expect(shown.slice(9)).toEqual(['', '', '65.50', '0.00']);

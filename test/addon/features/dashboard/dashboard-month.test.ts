@@ -54,9 +54,9 @@ function answer(asked: string[] = []) {
           ]
         : [['spending', 'Rent', day(nov2026), '', 'Rent November', 'Giro', -120, 'USD']],
     fin_accounts: () => [
-      ['Giro', 'bank', 900, 'USD', 'OK', false],
-      ['Card', 'debt', -50, 'USD', 'Login required', false],
-      ['Euro', 'bank', 10, 'EUR', 'Reconnect by 2026-12-01', true],
+      ['Giro', 50, 900, 'USD', 'OK', false],
+      ['Card', 100, -50, 'USD', 'Login required', false],
+      ['Euro', 100, 10, 'EUR', 'Reconnect by 2026-12-01', true],
     ],
   };
 }
@@ -84,10 +84,11 @@ function linkIn(row: number, column: number): string | null {
 
 test('any day of a finished month shows its final figures, and what is behind them', async () => {
   press();
+  const { workbook } = platform;
   const asked: string[] = [];
   await open(oct2026 + 14, asked);
   expect(shown(3, 2)).toEqual([
-    ['October 2026, complete, in USD, without accounts in other currencies: Insert rates converts them'],
+    ['October 2026, complete, in USD, accounts in other currencies left out: Insert rates converts them'],
   ]);
   expect(shown(5, 2, 5, 8).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
     ['Net worth', 'Spent', 'Received', 'Left'],
@@ -102,13 +103,13 @@ test('any day of a finished month shows its final figures, and what is behind th
     ['', 'Show transactions', 'Show transactions', ''],
   ]);
   expect(shown(29, 6, 4, 4)).toEqual([
-    ['Category', 'Oct 2026', 'Before', 'Change'],
+    ['Category', 'Oct 2026', 'in September', 'Change'],
     ['Food', '90', '30', '60'],
     ['Fun', '0', '30', '-30'],
     ['', '', '', ''],
   ]);
   expect(shown(45, 6, 4, 4)).toEqual([
-    ['Giro', '', '900', 'USD'],
+    ['Giro, 50% counts', '', '900', 'USD'],
     ['Card', '', '-50', 'USD'],
     ['Euro, not in net worth', '', '10', 'EUR'],
     ['', '', '', ''],
@@ -124,11 +125,14 @@ test('any day of a finished month shows its final figures, and what is behind th
   expect([linkIn(9, 4), linkIn(9, 6)]).toEqual(['B88', 'B90']);
   // Nothing was spent on fun in October.
   expect([linkIn(30, 6), linkIn(31, 6)]).toEqual(['B88', null]);
+  workbook.write(sheetOf('Dashboard'), at(83, 5), [[{ value: false }]]);
+  await workbook.whenCalculated();
+  expect(shown(45, 6)).toEqual([['Giro']]);
   // The month that is running, of which the month before is shown in all: pay days move.
   await choose(null);
   expect(shown(6, 4, 3, 3).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
     ['120', '45'],
-    ['▲ 20 (20%) more than on 1–24 Oct', '▼ 5 (10%) less than on 1–24 Oct'],
+    ['▲ 20 (20%) more than Oct 1–24', '▼ 5 (10%) less than Oct 1–24'],
     ['All of October: 90', 'All of October: 300'],
   ]);
   // Nothing was received so far, so the link leads to the headings.
@@ -156,7 +160,7 @@ test('names what needs the user, and gives everything in one currency once there
   expect(shown(11, 6, 5).flat()).toEqual([
     'Needs attention',
     'Card: login required',
-    'Euro: reconnect by 1 December',
+    'Euro: reconnect by December 1',
     '39.50 USD lent and not back, see FIN Changes',
     '',
   ]);
@@ -166,7 +170,7 @@ test('names what needs the user, and gives everything in one currency once there
   workbook.write(sheetOf('Dashboard'), at(80, 5), [[{ value: true }]]);
   await workbook.whenCalculated();
   expect(asked).toContain(`month ${nov2026}-${today} in=USD`);
-  expect(shown(3, 2)).toEqual([['November 2026, until 24 November, converted to USD']]);
+  expect(shown(3, 2)).toEqual([['November 2026, until November 24, converted to USD']]);
 });
 
 test('shortens long names, counts what is left over, and names no login twice', async () => {
@@ -187,7 +191,7 @@ test('shortens long names, counts what is left over, and names no login twice', 
   workbook.serialNow = () => today;
   const name = 'Entertainment: Sporting events and amusement parks';
   const accounts = Array.from({ length: 18 }, (_, index) => [`Account ${index}`, 'bank', 18 - index, 'USD', 'OK']);
-  accounts[17] = ['Card', 'debt', -50, 'USD', 'Login required'];
+  accounts[17] = ['Card', 100, -50, 'USD', 'Login required'];
   workbook.setCustomFunctions(
     new FakeCustomFunctions({
       ...answer(),

@@ -104,8 +104,8 @@ test('the cards show this month, and the change to the same days of the last one
     ['1,500', '120', '45', '-75'],
     [
       '▲ 296 more than at the end of October',
-      '▲ 20 (20%) more than on 1–24 Oct',
-      '▼ 5 (10%) less than on 1–24 Oct',
+      '▲ 20 (20%) more than Oct 1–24',
+      '▼ 5 (10%) less than Oct 1–24',
       'Savings rate -167%',
     ],
     ['Assets 2,000, debts 500', 'All of October: 150', 'All of October: 200', 'All of October: 50 (25%)'],
@@ -181,9 +181,9 @@ test('a month of which nothing is known says so, and shows no zeros', async () =
 });
 
 test.each([
-  ['selected: Checking', 'November 2026, until 24 November, in USD, selected accounts only'],
-  ['all', 'November 2026, until 24 November, in USD'],
-  ['', 'November 2026, until 24 November, in USD'],
+  ['selected: Checking', 'November 2026, until November 24, in USD, selected accounts only'],
+  ['all', 'November 2026, until November 24, in USD'],
+  ['', 'November 2026, until November 24, in USD'],
 ])('the title with a key for these accounts, "%s", is %s', async (accounts, title) => {
   press();
   const { workbook } = platform;
@@ -290,7 +290,9 @@ test('net worth is reckoned for the weeks before its history begins', async () =
     [today - 7, 150, -50, 100],
     [today - 1, 150, -49, 101],
   ]);
-  expect(workbook.displayValues(dashboard(), at(12, 2))[0]?.[0]).toMatch(/^Until 17 November 2026 reckoned/);
+  expect(workbook.displayValues(dashboard(), at(12, 2))[0]?.[0]).toMatch(
+    /^Calculated back from transactions until November 17, 2026\./,
+  );
 });
 
 test('a reckoned day of a history counts as reckoned', async () => {

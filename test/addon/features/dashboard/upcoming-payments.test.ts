@@ -57,7 +57,7 @@ test('shows the lowest balance, what recurs in a month, and the next five paymen
   await workbook.whenCalculated();
   expect(workbook.displayValues(dashboard(), list)).toEqual([
     ['Coming up', '', '', ''],
-    ['Lowest balance in 30 days', '', 'on 3 December', '412'],
+    ['Lowest balance in 30 days', '', 'on December 3', '412'],
     ['Recurring per month, without EUR', '', '3 payments', '2,314'],
     ['Harbor Home Loans, late', '', '2026-11-22', '2,204.12'],
     ['Nimbus', '', '2026-11-29', '9.99'],
@@ -111,4 +111,16 @@ test('without an account or a payment, the cards say so and are no zeros', async
     ['No recurring payment was found.', '', '', ''],
     ['', '', '', ''],
   ]);
+});
+
+test.each([
+  [{ error: '#ERROR!', message: 'Error: The API cannot be reached.' }, '–', ''],
+  [[['']], '0', ''],
+])('payments that cannot be read are no sum of nothing: %j', async (payments, sum, count) => {
+  press();
+  const { workbook } = platform;
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: () => payments }));
+  workbook.write(dashboard(), at(79, 5), [[{ value: 'USD' }]]);
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(dashboard(), at(21, 8, 1, 2))).toEqual([[count, sum]]);
 });

@@ -46,7 +46,7 @@ test('adds two rows for each transaction, the first with its amount and category
     row(salary, '2,800.00', '2,800.00', 'adds up', 'Income', '', '', 'TRUE', checkingId),
     row(salary, '2,800.00', '', 'adds up', '', '', '', 'TRUE', checkingId),
   ]);
-  expect(book.noteAt(1, 1)).toContain('the API knows nothing of it');
+  expect(book.noteAt(1, 1)).toContain('The API does not know how a transaction is divided');
 });
 
 test('amounts have the decimals of their currencies', async () => {
