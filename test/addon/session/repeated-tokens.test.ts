@@ -105,7 +105,9 @@ test.each(['more', 'an offset'])('rows found last are those of every reader, and
       let found: typeof data = [];
       let sent = 0;
       const server: Server = ({ url }) => {
-        const { searchParams: query } = new URL(url);
+        const { pathname, searchParams: query } = new URL(url);
+        // Each list has its own rows, and so its own place.
+        if (pathname !== '/v1/transactions') return list([{ id: 'A', accountType: 'CHECKING' }]);
         const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? '9999'];
         const token = query.get('pageToken');
         if (token === null) found = data.filter(({ transactionDate: day }) => day >= from && day <= to);

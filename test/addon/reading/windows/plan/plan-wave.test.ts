@@ -128,7 +128,8 @@ test('a plan has at most as many windows as a wave has requests, and each day of
     }),
     { numRuns: 330, seed: 20_261_121, endOnFailure: true },
   );
-  expect(splits).toBeGreaterThan(200);
+  // The property would hold without windows. Other seeds split some more or fewer.
+  expect(splits).toBeGreaterThan(process.env['PROPERTY_SEED'] === undefined ? 200 : 150);
 });
 
 /** A cursor after one page of so many rows a day, newest first. */
