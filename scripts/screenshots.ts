@@ -64,6 +64,7 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   page.setDefaultTimeout(busyMachineMs);
   await waitForCell(page, 'Overview', 'B6', /^\d{3},\d{3}$/);
   await waitForCell(page, 'Overview', 'B26', 'bank');
+  await waitForCell(page, 'Overview', 'K17', /\d/);
   await page.getByTestId('chart-assets-by-class').getByText('Real estate').first().waitFor();
   await picture(page, 'overview');
 
