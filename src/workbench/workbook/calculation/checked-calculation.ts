@@ -4,6 +4,7 @@ import {
   ErrorType,
   ErrorValueObject,
   FormulaExecutedStateType,
+  FormulaExecuteStageType,
   type IAllRuntimeData,
   ICalculateFormulaService,
   type IFormulaDatasetConfig,
@@ -13,6 +14,11 @@ import { map } from 'rxjs';
 import { sheetsDateFormat } from '../cells/number-formats';
 import type { UniverDocument } from '../univer-document';
 import { patchBranches } from '../univer-patches/evaluate-one-branch';
+
+const dependencyStages: readonly FormulaExecuteStageType[] = [
+  FormulaExecuteStageType.START_DEPENDENCY,
+  FormulaExecuteStageType.START_DEPENDENCY_ARRAY_FORMULA,
+];
 
 /**
  * Univer's calculation with four differences:
@@ -41,6 +47,11 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     Object.defineProperty(this, 'executionCompleteListener$', { value: complete$ });
     this.guard(this._interpreter);
     patchBranches(this._interpreter);
+  }
+
+  /** Univer evaluates parts of formulas, in any order, to find out which cells they read. What they read may be old. */
+  get findsDependencies(): boolean {
+    return dependencyStages.includes(this._runtimeService.getFormulaExecuteStage());
   }
 
   /** Drops the results of the current run, because a cell was written. */

@@ -11,7 +11,7 @@ import { addressKey, type CellError, isCellError, type UniverAddress } from '../
 import { circularMessage, type ErrorMessages } from '../cells/error-messages';
 import { paramsOf, type UniverDocument } from '../univer-document';
 import { CallMemo, type CallResult } from './call-memo';
-import { checkedCalculation } from './checked-calculation';
+import { type CheckedCalculateFormulaService, checkedCalculation } from './checked-calculation';
 import { CustomFunctionExecutor } from './custom-function';
 import type { CustomFunctionArgument, CustomFunctionHelp, CustomFunctionRunner } from './custom-function-runner';
 import { FormulaPrecedents } from './formula-precedents';
@@ -35,6 +35,7 @@ export class CustomCalls {
   private isFirstCalculation = false;
   private readonly memo: CallMemo;
   private readonly precedents: FormulaPrecedents;
+  private readonly calculation: CheckedCalculateFormulaService;
   private readonly listener: { dispose(): void };
 
   constructor(
@@ -44,7 +45,8 @@ export class CustomCalls {
   ) {
     this.memo = new CallMemo(markCells);
     this.precedents = new FormulaPrecedents(document);
-    const calculation = checkedCalculation(document);
+    this.calculation = checkedCalculation(document);
+    const { calculation } = this;
     calculation.beforeFormula = () => {
       this.isWaiting = false;
     };
@@ -159,6 +161,7 @@ export class CustomCalls {
   /** null: the call is pending. The cell is calculated again when the result is known. */
   private result(name: string, args: readonly CustomFunctionArgument[], cell: UniverAddress): CallResult | null {
     const key = callKey(name, args);
+    if (this.calculation.findsDependencies && !this.memo.has(cell, key)) return null;
     if (this.paused === null || this.memo.has(cell, key)) {
       return this.memo.get(cell, key, () => this.start(name, args, cell));
     }
