@@ -260,7 +260,8 @@ function matchSides(
   const certain = left.filter(rules.isCertain);
   const ignored = known.filter(isIgnored);
   const more = ignored.length > 0 ? ignored : readDays(session, asking.flatMap(reach), 'ignored');
-  if (more.length > 0) match([...asking, ...certain, ...more.filter(rules.canMatch)]);
+  // What arrives as the payment of a loan is in both, and would be a rival of itself.
+  if (more.length > 0) match([...new Set([...asking, ...certain, ...more.filter(rules.canMatch)])]);
   return matched;
 }
 

@@ -386,6 +386,14 @@ test.each<[string, readonly Given[], string]>([
     'spending income',
   ],
   [
+    'the payment of a loan in two currencies, of which the side that pays is ignored',
+    [
+      ['10', 'checking', -110, 'Transfer', { isIgnored: true }],
+      ['12', 'euro', 100, 'Y', { ...source('LOAN_PAYMENTS_CAR_PAYMENT', 'LOAN_PAYMENTS'), currencyCode: 'EUR' }],
+    ],
+    'transfer transfer',
+  ],
+  [
     'a fee on the way',
     [
       ['10', 'checking', -1000, 'Transfer'],
