@@ -2,8 +2,8 @@ import type { Cell } from '../../cells/cells';
 import { isSameCell } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { toId } from '../../rows/row';
-import { cellAt, type RowSpan, readableAreas, spanArea } from '../../sheets/areas';
-import type { WrittenCell } from '../../sheets/plan-writes';
+import { boundsOf, cellAt, cellsOf, cellsPerCall, type RowSpan, spanArea } from '../../sheets/areas';
+import { rowsIn, type WrittenCell } from '../../sheets/plan-writes';
 import { readParts } from '../../sheets/read-cells';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
@@ -30,17 +30,17 @@ export function writeUnmoved<Result>(write: () => Result): Result {
  */
 export interface EditGuard {
   /**
-   * Throws if the headings or the ids of these rows differ from those of the plan. Two service calls for rows that are
-   * near each other.
+   * Throws if the headings or the ids of these rows differ from those of the plan, or if cells show something else. One
+   * service call if all of these are near the headings; otherwise one for the headings, one for rows that are near each
+   * other, and one for such cells.
    */
-  check(rows: readonly RowSpan[]): void;
+  check(rows: readonly RowSpan[], cells?: readonly TableCell[]): void;
   /**
-   * The values of whole rows, with the same check, and that the sheet has no other columns than theirs. What depends on the user's cells takes them from here, so that no
-   * other call comes between them and the check. A service call for each area, and one for the headings before them.
+   * The values of whole rows, with the same check, and that the sheet has no other columns than theirs. What depends on
+   * the user's cells takes them from here, so that no other call comes between them and the check. A service call for
+   * the number of columns before those of the check.
    */
   readRows(areas: readonly Area[]): readonly (readonly (readonly unknown[])[])[];
-  /** Throws if cells show something else. A service call for cells that are near each other, none for no cells. */
-  checkShown(cells: readonly TableCell[]): void;
   /**
    * Throws if any row differs from the plan's: a transaction whose row was moved meanwhile would count as new. Two
    * service calls.
@@ -94,23 +94,20 @@ export function createEditGuard(
   const ids = [...index.shown];
   const id = location.columns[idColumns.id] ?? 1;
   const at = (row: number): number => row - location.headerRow - 1;
-  /** `width`: columns that the sheet must still have. */
-  const isHeaderUnmoved = (width?: number): boolean => {
-    const header = sheet.rowValues(location.headerRow);
-    const isAsWide = width === undefined || header.length === width;
-    return isAsWide && location.headerCells.every((text, c) => text === String(header[c] ?? '').trim());
-  };
-  const areUnmoved = (
-    areas: readonly Area[],
-    read: (values: readonly (readonly unknown[])[]) => void,
-    width?: number,
-  ): boolean => {
-    const isUnmoved = (area: Area): boolean => {
-      const values = sheet.values(area);
-      read(values);
-      return values.every((row, r) => toId(row[id - area.column]) === (ids[at(area.row) + r] ?? ''));
-    };
-    return isHeaderUnmoved(width) && areas.every(isUnmoved);
+  const { headerRow, headerCells } = location;
+  const header = { row: headerRow, column: 1, rowCount: 1, columnCount: headerCells.length };
+  const areHeadings = (shown: readonly unknown[]): boolean =>
+    headerCells.every((text, c) => text === String(shown[c] ?? '').trim());
+  const isId = (row: number, shown: unknown): boolean => toId(shown) === (ids[at(row)] ?? '');
+  /**
+   * Reads the headings with all of these in one call, unless they are far apart: between two calls somebody may move a
+   * column of the user to where one of ours was. Null: the headings have moved.
+   */
+  const readBelow = (all: readonly Area[]) => {
+    const bounds = boundsOf([header, ...all]);
+    const together = cellsOf(bounds) > cellsPerCall ? null : readParts(sheet, [bounds], 'values');
+    const read = (parts: readonly Area[]) => together ?? readParts(sheet, parts, 'values');
+    return areHeadings(read([header])(header)) ? read : null;
   };
   const require = (isAsRead: () => boolean): void => {
     let isSame = false;
@@ -122,22 +119,32 @@ export function createEditGuard(
     if (!isSame) throw new RowsMoved('Rows were moved.');
   };
   return {
-    check(rows) {
+    check(rows, cells = []) {
       const areas = rows.map((span) => spanArea(span, id));
-      require(() => areUnmoved(readableAreas(areas), () => {}));
+      const places = cells.map(({ row, column }) => cellAt(row, column));
+      require(() => {
+        const read = readBelow([...areas, ...places]);
+        if (read === null) return false;
+        const [idAt, shown] = [read(areas), read(places)];
+        return (
+          rows.flatMap(rowsIn).every((row) => isId(row, idAt(cellAt(row, id))[0])) &&
+          places.every((place, index) => isSameCell(shown(place)[0], (cells[index]?.shown ?? null) as Cell))
+        );
+      });
     },
     readRows(areas) {
-      const rows: (readonly (readonly unknown[])[])[] = [];
-      require(() => areUnmoved(areas, (values) => rows.push(values), areas[0]?.columnCount));
-      return rows;
-    },
-    checkShown(cells) {
-      if (cells.length === 0) return;
-      const areas = cells.map(({ row, column }) => cellAt(row, column));
+      let rows: (readonly unknown[])[][] = [];
       require(() => {
-        const shown = readParts(sheet, areas, 'values');
-        return areas.every((area, index) => isSameCell(shown(area)[0], (cells[index]?.shown ?? null) as Cell));
+        const { length: width } = sheet.rowValues(headerRow);
+        if (areas.some(({ columnCount }) => columnCount !== width)) return false;
+        const partOf = readBelow(areas)?.(areas);
+        if (partOf === undefined) return false;
+        rows = areas.map(({ row, rowCount, ...columns }) =>
+          rowsIn({ from: row, to: row + rowCount - 1 }).map((each) => partOf({ row: each, rowCount: 1, ...columns })),
+        );
+        return rows.every((part, index) => part.every((cells, r) => isId((areas[index]?.row ?? 0) + r, cells[id - 1])));
       });
+      return rows;
     },
     checkFree(area, besideRow, isOurs = () => false) {
       if (ignoresCells) return;
@@ -164,7 +171,7 @@ export function createEditGuard(
     },
     checkAll() {
       require(() => {
-        if (!isHeaderUnmoved()) return false;
+        if (!areHeadings(sheet.rowValues(headerRow))) return false;
         const shown = sheet.columnValues(location.headerRow, id, 1).slice(1);
         return shown.length >= ids.length && shown.every(([value], r) => toId(value) === (ids[r] ?? ''));
       });

@@ -38,11 +38,8 @@ export function writeBatches(
     if (done > 0 && !hasTime()) return done;
     const areas = batch.flatMap((each) => each.areas);
     const rows = areas.map(({ row, rowCount }) => ({ from: row, to: row + rowCount - 1 }));
-    const check = (): void => guard.check(rows);
-    writeAll(sheet, batch, () => {
-      check();
-      guard.checkShown(batch.flatMap(({ cells }) => cells.filter((cell) => 'shown' in cell)));
-    });
+    const shown = batch.flatMap(({ cells }) => cells.filter((cell) => 'shown' in cell));
+    writeAll(sheet, batch, () => guard.check(rows, shown));
     applyNow(sheet, areas);
     for (const {
       areas: [first],
@@ -51,7 +48,7 @@ export function writeBatches(
       if (first !== undefined && ids !== undefined) guard.setIds(first.row, ids);
     done += batch.length;
     written(batch);
-    if (batch.length > 1) checkAgain(check);
+    if (batch.length > 1) checkAgain(() => guard.check(rows));
   }
   return done;
 }

@@ -3,7 +3,7 @@ import type { EditGuard } from '../../../../src/addon/tables/apply/edit-guard';
 import { type RowWrite, writeBatches } from '../../../../src/addon/tables/apply/write-batches';
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
-const guard = { check: () => undefined, checkShown: () => undefined, setIds: () => undefined } as unknown as EditGuard;
+const guard = { check: () => undefined, setIds: () => undefined } as unknown as EditGuard;
 
 /** Writes of rows that get another id, each in groups of columns, while there is time for one batch. */
 function writtenInTime(rowCount: number, groupCount: number): number[] {

@@ -264,6 +264,62 @@ describe('a table of four rows, and another person who edits before any read of 
     expect(ids()).toHaveLength(4);
   });
 
+  describe('a column of notes that changes places with one beside it, so that the ids stay where they are,', () => {
+    const texts = ['Note', 'one', 'two', 'three', 'four'];
+    const column = (): number => (platform.workbook.values(table.sheetId, area)[0]?.indexOf('Note') ?? -1) + 1;
+    const moveBetween = (first: number) => (): void => {
+      const from = column();
+      platform.workbook.moveColumns(table.sheetId, from, 1, from === first ? first + 2 : first);
+    };
+    const notes = (): unknown[] =>
+      platform.workbook
+        .values(table.sheetId, { ...area, column: column(), columnCount: 1 })
+        .flat()
+        .filter((text) => text !== null);
+
+    const insert = (at: number): void => {
+      platform.workbook.insertColumns(table.sheetId, at, 1);
+      platform.workbook.write(
+        table.sheetId,
+        { row: 1, column: at, rowCount: 5, columnCount: 1 },
+        texts.map((value) => [{ value }]),
+      );
+    };
+
+    test('keeps its notes when dates are written', () => {
+      insert(2);
+      let read = 0;
+      do {
+        read += 1;
+        server = server.map((row) => ({ ...row, transactionDate: `2026-11-${String(read).padStart(2, '0')}` }));
+      } while (runWith(read, moveBetween(1)));
+      expect(read).toBeGreaterThan(8);
+      expect(notes()).toEqual(texts);
+    });
+
+    test('keeps the note of a row that is to be removed, beside the column Gone since, which is blank', () => {
+      insert(11);
+      changeTable(platform, connectionsOf(platform), table.id, { goneRows: 'remove' });
+      const stay = server;
+      const about: string[] = [];
+      let read = 0;
+      do {
+        read += 1;
+        const { id } = payment(50 + read);
+        server = [...stay, payment(50 + read)];
+        run(platform, table);
+        const row = 1 + platform.workbook.values(table.sheetId, area).findIndex((cells) => cells.includes(id));
+        about.push(`about ${read}`);
+        platform.workbook.write(table.sheetId, { row, column: column(), rowCount: 1, columnCount: 1 }, [
+          [{ value: `about ${read}` }],
+        ]);
+        server = stay;
+      } while (runWith(read, moveBetween(11)));
+      expect(read).toBeGreaterThan(8);
+      expect(notes().sort()).toEqual([...texts, ...about].sort());
+    });
+  });
+
   test('rows that are sorted between two writes are right after the next run', () => {
     const { workbook, service } = platform;
     const namesById = (): string[] =>
