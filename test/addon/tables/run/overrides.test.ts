@@ -150,7 +150,7 @@ test('a note that somebody writes while a run compares notes stays', () => {
   insertTable();
   type(2, 'Merchant', 'Mine');
   platform.service.before = (name) => {
-    if (name !== 'rowValues' || platform.service.names.at(-1) !== 'notes') return;
+    if (name !== 'values' || platform.service.names.at(-1) !== 'notes') return;
     platform.service.before = null;
     platform.workbook.setNotes(table.sheetId, at(rowOf(2), column('Merchant')), [['ask Ben']]);
   };
