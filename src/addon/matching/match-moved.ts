@@ -83,9 +83,18 @@ export function matchMoved(
   const lastingAccounts = new Set(known.map(({ account }) => account));
   const { pairs, crowded, relinked } = compare(gone, fresh, lastingAccounts, present, rules.relinked);
   const isFrequent = countNames([...known, ...fresh]);
+  const isEqual = ({ old, now }: Pair): boolean => old.amount === now.amount;
+  const alike = pairs.filter(({ old, now }) => compareNames(old, now) !== 'other');
+  const equal = new Set<MatchedPayment>(alike.filter(isEqual).flatMap(({ old, now }) => [old, now]));
+  const tips = alike.filter((pair) => !isEqual(pair));
+  // If two payments got a tip, the first one may now equal the second one before its tip.
+  const [reached, raised] = [
+    new Set(tips.filter(({ old }) => !equal.has(old)).map(({ now }) => now)),
+    new Set(tips.filter(({ now }) => !equal.has(now)).map(({ old }) => old)),
+  ];
   // With a payment of a similar name near, a changed amount may be that of another one.
-  const isCertain = ({ old, now, score: points }: Pair): boolean =>
-    points >= certain && (old.amount === now.amount || !isFrequent(now));
+  const isCertain = (pair: Pair): boolean =>
+    pair.score >= certain && !(isEqual(pair) ? reached.has(pair.now) && raised.has(pair.old) : isFrequent(pair.now));
   const wanted = new Set(
     pairs.filter(({ old, score: points }) => points >= plausible && old.row.hasUserContent).map(({ now }) => now),
   );

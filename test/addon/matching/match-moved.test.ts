@@ -98,6 +98,16 @@ test('two equal candidates are ambiguous, with or without a note next to them', 
   });
 });
 
+test('an amount that equals another one with a tip is ambiguous, if both may have got a tip', () => {
+  const [ten, twelve] = [pending(2, { amount: -10, note: false }), pending(3, { amount: -12 })];
+  const [first, second] = [posted('a', { amount: -12 }), posted('b', { amount: -14.4 })];
+  expect(match([ten, twelve], [first, second])).toEqual({ matches: [], unsure: [2, 3] });
+  expect(match([ten, twelve], [first])).toEqual({ matches: ['3 → a'], unsure: [] });
+  const other = posted('b', { amount: -14.4, name: 'Books' });
+  expect(match([ten, twelve], [first, other]).matches).toEqual(['3 → a']);
+  expect(match([ten, twelve], [posted('c', { amount: -10 }), first, second]).matches).toEqual(['2 → c', '3 → a']);
+});
+
 test('a row that was not pending is never matched', () => {
   const row = pending(2);
   const gone = { ...row, cells: row.cells.map((cell, index) => (index === columns.pending ? false : cell)) };
