@@ -111,7 +111,7 @@ async function loadProgram(isBuilt: boolean, hasMail: boolean): Promise<Loaded<t
   if (isBuilt) return load();
   let isBuilding = false;
   const onBuild = () => {
-    if (!isBuilding) printStep('Building the add-on and the page, whose sources are new. This takes 10 to 60 seconds');
+    if (!isBuilding) printStep('Building the add-on and the page, whose sources are new. This takes a minute or a few');
     isBuilding = true;
   };
   const [program] = await Promise.all([
