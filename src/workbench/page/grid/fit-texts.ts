@@ -24,8 +24,8 @@ export function overflowWithPadding(): void {
 }
 
 /**
- * Makes rows as high as their wrapped texts, as Sheets does with rows that nobody has sized. Univer 0.25.1 does so only
- * for what is typed here.
+ * Makes rows as high as their wrapped texts, as Sheets does with rows that no user has sized; a script gives a row a least
+ * height. Univer 0.25.1 does so only for what is typed here.
  */
 export function fitWrappedRows({ injector, unit }: Pick<Grid, 'injector' | 'unit'>): void {
   const commands = injector.get(ICommandService);
@@ -62,7 +62,11 @@ export function fitWrappedRows({ injector, unit }: Pick<Grid, 'injector' | 'unit
       const ranges = wrapped.map((row) => ({ startRow: row, endRow: row, startColumn, endColumn }));
       const rowsAutoHeightInfo = skeleton
         .calculateAutoHeightInRange(ranges)
-        .filter(({ row, autoHeight }) => autoHeight !== undefined && autoHeight !== sheet.getRowHeight(row));
+        .map(({ row, autoHeight = 0 }) => {
+          const least = sheet.getRowManager().getRow(row)?.h ?? 0;
+          return { row, autoHeight: Math.max(autoHeight, least) };
+        })
+        .filter(({ row, autoHeight }) => autoHeight !== sheet.getRowHeight(row));
       if (rowsAutoHeightInfo.length === 0) continue;
       const params = { unitId, subUnitId, rowsAutoHeightInfo };
       commands.syncExecuteCommand(SetWorksheetRowAutoHeightMutation.id, params, { onlyLocal: true });
