@@ -240,7 +240,7 @@ test('the page sends no request to other machines and logs no error to the conso
   expect([opened.outsideRequests, opened.consoleErrors]).toEqual([[], []]);
 });
 
-test('rows are as high as their wrapped texts, also after their column has got narrower', async () => {
+test('rows are as high as their wrapped texts in columns of any width, and as a script wants them at least', async () => {
   const { page } = opened;
   workbook.write(0, at(9, 2), [[{ value: 'Entertainment: Sporting events' }]]);
   workbook.write(0, at(10, 1), [[{ value: 'below' }]]);
@@ -257,4 +257,12 @@ test('rows are as high as their wrapped texts, also after their column has got n
   const wrapped = await y();
   workbook.setColumnWidth(0, 2, 50);
   await whenBelow(wrapped);
+  const narrow = await y();
+  workbook.setRowHeight(0, 9, 300);
+  workbook.write(0, at(9, 2), [[{ value: 'short' }]]);
+  workbook.write(0, at(10, 1), [[{ value: 'far below' }]]);
+  await waitForCell(page, 'Data', 'A10', 'far below');
+  await settled(page);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await y()).toBeGreaterThan(narrow + 100);
 });
