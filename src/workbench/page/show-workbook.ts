@@ -19,6 +19,7 @@ import { GroupButtons } from './grid/group-buttons';
 import { keepKeyboardFocus } from './grid/keep-keyboard-focus';
 import { nameControls } from './grid/name-controls';
 import { reportSelection } from './grid/report-selection';
+import { showBooleans } from './grid/show-booleans';
 import { startGrid } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
 import { readTypedInLocale } from './grid/typed-in-locale';
@@ -42,6 +43,7 @@ export function showWorkbook(container: HTMLElement, { state, store, server, sho
   let isMenuBuilt = false;
   restoreFocusOnKeys(() => shownGrid);
   const grid = startGrid(container, state.workbook, state.locale);
+  showBooleans(grid, state.locale);
   readTypedInLocale(grid, state.locale, () => new Date(store.view.clock.now).getUTCFullYear());
   if (state.user.role === 'viewer') void makeReadOnly(grid);
   shownGrid = grid;

@@ -384,6 +384,7 @@ describe('a file of another locale', () => {
   test.each([
     ['1,5', 1.5, '1,5'],
     ['24.12.2026', { dateSerial: 46380 }, '24.12.2026'],
+    ['wahr', true, 'WAHR'],
     ['1,234.5', '1,234.5', '1,234.5'],
     ['=SUM({0,5\\1;1\\0})', 2.5, '2,5'],
   ])('parses the typed text %s in the format of its locale', async (typed, value, shown) => {

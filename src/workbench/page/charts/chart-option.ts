@@ -74,6 +74,9 @@ export function withoutTrailingBlanks({ labels, series }: ChartData): ChartData 
   };
 }
 
+/** A chart with more points than this has a label for some of them only, up to its edges. */
+const daysFrom = 24;
+
 function cartesian(
   { kind, widthPx, source }: Pick<ChartDefinition, 'kind' | 'widthPx' | 'source'>,
   { labels, series }: ChartData,
@@ -88,6 +91,8 @@ function cartesian(
     kind === 'combo' ? (source?.options[`series.${index}.type`] ?? source?.options['seriesType'] ?? 'line') : kind;
   const fillOf = (index: number): number =>
     kind === 'line' ? 0.08 : String(typeOf(index)).endsWith('area') ? 0.35 : 0;
+  // The last of many days is at the edge of the chart.
+  const edge = labels.length > daysFrom ? { alignMaxLabel: 'right' as const } : {};
   const categories = {
     type: 'category',
     data: labels,
@@ -95,7 +100,7 @@ function cartesian(
     axisTick: { show: false },
     // The names stay below what is under zero.
     axisLine: { onZero: kind !== 'combo', lineStyle: { color: '#d5dbe0' } },
-    axisLabel: isHorizontal || !areCrowded(labels, widthPx) ? text : slanted,
+    axisLabel: isHorizontal || !areCrowded(labels, widthPx) ? { ...text, ...edge } : slanted,
   };
   // Like Google, a line fills the height: on an axis from zero, a net worth would look flat.
   const isScaled = kind === 'line';

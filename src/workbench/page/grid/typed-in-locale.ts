@@ -47,6 +47,7 @@ function read(cell: ICellData, text: string, locale: string, year: number, hasFo
   const plain: ICellData = { ...cell, p: undefined };
   const formatted = (pattern: string | null) =>
     pattern === null || hasFormat ? {} : { s: { ...(typeof cell.s === 'object' ? cell.s : {}), n: { pattern } } };
+  if (typeof value === 'boolean') return { ...plain, v: value ? 'TRUE' : 'FALSE' };
   if (typeof value === 'number') return { ...plain, v: value, t: CellValueType.NUMBER, ...formatted(format) };
   if (typeof value === 'object' && value !== null && 'dateSerial' in value) {
     return { ...plain, v: value.dateSerial, t: CellValueType.NUMBER, ...formatted(format ?? 'm/d/yyyy') };

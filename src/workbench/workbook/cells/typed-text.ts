@@ -15,7 +15,7 @@ export function parseTypedText(text: string, locale: string, currentYear: number
   const trimmed = text.trim();
   const format = localeFormat(locale);
   return (
-    parseBoolean(trimmed) ??
+    parseBoolean(trimmed, format) ??
     parseNumber(trimmed, format) ??
     parseDateTime(trimmed, format, currentYear) ??
     parseError(trimmed) ??
@@ -28,8 +28,11 @@ function asText(value: string): TypedText {
   return { input: { value }, format: null };
 }
 
-function parseBoolean(text: string): TypedText | null {
-  return /^(true|false)$/i.test(text) ? { input: { value: text.toLowerCase() === 'true' }, format: null } : null;
+/** In English, too. */
+function parseBoolean(text: string, { booleans }: LocaleFormat): TypedText | null {
+  const word = text.toUpperCase();
+  const index = Math.max(booleans.indexOf(word), ['FALSE', 'TRUE'].indexOf(word));
+  return index < 0 ? null : { input: { value: index === 1 }, format: null };
 }
 
 /** The name of an error becomes that error; with an apostrophe in front it is text. */
@@ -137,8 +140,9 @@ function quoteForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** How a locale writes numbers and dates, for reading typed text. */
+/** How a locale writes values, for reading typed text. */
 interface LocaleFormat {
+  readonly booleans: readonly [no: string, yes: string];
   readonly decimal: string;
   /** A space stands for any blank and apostrophe: versions of ICU differ in which of them a locale has. */
   readonly group: string;
@@ -149,6 +153,10 @@ interface LocaleFormat {
 }
 
 const formats = new Map<string, LocaleFormat>();
+const booleans: { readonly [language: string]: LocaleFormat['booleans'] } = {
+  de: ['FALSCH', 'WAHR'],
+  fr: ['FAUX', 'VRAI'],
+};
 const euro = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'fi', 'el', 'ie'];
 
 /** `locale` as spreadsheets name it: `en_US`. */
@@ -159,6 +167,7 @@ export function localeFormat(locale: string): LocaleFormat {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.8);
   const group = parts.find((part) => part.type === 'group')?.value ?? ',';
   const format: LocaleFormat = {
+    booleans: booleans[tag.slice(0, 2)] ?? ['FALSE', 'TRUE'],
     decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
     group: /[\s'’]/.test(group) ? ' ' : group,
     order: orderOf(tag),

@@ -34,6 +34,7 @@ describe('text typed into a cell', () => {
     ['1.2.3', text('1.2.3')],
     ['TRUE', { value: true }],
     ['false', { value: false }],
+    ['wahr', text('wahr')],
     ['Truest', text('Truest')],
     ['#n/a', { error: '#N/A' }],
     ["'#N/A", text('#N/A')],
@@ -75,6 +76,9 @@ describe('text typed into a cell', () => {
   it.each<[string, string, object]>([
     ['de_DE', '1.234,5', number(1_234.5, '#,##0.00')],
     ['de_DE', '3,5', number(3.5)],
+    ['de_DE', 'Wahr', { value: true }],
+    ['de_DE', 'false', { value: false }],
+    ['fr_FR', 'FAUX', { value: false }],
     ['de_DE', '3.5', date(46_145)],
     ['de_DE', '1.2.2024', date(45_323)],
     ['de_DE', '1/2/2024', date(45_323)],
