@@ -96,3 +96,14 @@ export function hidesDigits(currency: string, amount: unknown): boolean {
 export function amountFormat(currency: string, amount: unknown): string {
   return hidesDigits(currency, amount) ? exactFormat : currencyFormat(currency);
 }
+
+/** A bar in a cell, as a formula: a part, whose colour is one too, and what is left of all. */
+export function barOf(part: string, left: string, all: string, color: string): string {
+  return `SPARKLINE({${part},MAX(0,${left})},{"charttype","bar";"max",MAX(0.01,${all});"color1",${color};"color2","${band}"})`;
+}
+
+/** How much of a budget is spent; red if it is more than that. */
+export function spentBar(spent: string, left: string): string {
+  const part = `MAX(0,${spent})`;
+  return barOf(part, left, `${part},${part}+${left}`, `IF(${left}<0,"${red}","${spentColor}")`);
+}

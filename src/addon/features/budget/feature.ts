@@ -126,7 +126,7 @@ function insertBudget(
   platform: Platform,
   table: SyncedTable | null,
   mainCurrency: string | null,
-  proposedGroups: () => ReadonlyMap<string, string>,
+  proposedGroups: () => (category: string) => string,
 ): void {
   const spreadsheet = requireSpreadsheet(platform);
   const spending = findSpending(platform, spreadsheet, table, findLines(spreadsheet));
@@ -161,11 +161,11 @@ function insertBudget(
 /** What FIN Categories says, or without it, what the sources of the transactions say. */
 function groupsOf(
   groups: Spending['groups'],
-  proposedGroups: () => ReadonlyMap<string, string>,
+  proposedGroups: () => (category: string) => string,
 ): (category: string) => string {
   if (groups.columns !== null) return groups.groupOf;
   const proposed = once(proposedGroups);
-  return (category) => proposed().get(foldAsTrim(category)) ?? '';
+  return (category) => proposed()(category);
 }
 
 function openNew(sheet: EditableSheet, lines: readonly BudgetLine[]) {

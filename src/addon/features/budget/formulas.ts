@@ -12,7 +12,7 @@ import {
 import { literal } from '../../cells/split-list';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import { toLetters } from '../../platform/spreadsheet';
-import { band, red, spentColor } from '../../sheets/design';
+import { spentBar } from '../../sheets/design';
 import { fold, monthsSum, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
 
 /** Where the formulas read, and in which language they say something. */
@@ -144,13 +144,11 @@ export function groupAmount(layout: BudgetLayout, row: number): string | null {
   return `=LET(planned,IFNA(${found},""),IF(COUNT(planned)=0,"",SUM(planned)))`;
 }
 
-/** How much of what is available is spent; red if it is more than that. */
 function barFormula({ columns }: BudgetLayout, row: number): string | null {
   if (columns.bar === null) return null;
   const cell = (column: number): string => `$${toLetters(column)}${row}`;
-  const [spent, left] = [`MAX(0,${cell(columns.spent)})`, cell(columns.left)];
-  const options = `{"charttype","bar";"max",MAX(0.01,${spent},${spent}+${left});"color1",IF(${left}<0,"${red}","${spentColor}");"color2","${band}"}`;
-  return `=IF(ISNUMBER(${left}),SPARKLINE({${spent},MAX(0,${left})},${options}),"")`;
+  const left = cell(columns.left);
+  return `=IF(ISNUMBER(${left}),${spentBar(cell(columns.spent), left)},"")`;
 }
 
 /** In the formula of an amount that was proposed, in any language. Sample: `=120+N("proposal: …")`, of which a point is the quotation mark. */

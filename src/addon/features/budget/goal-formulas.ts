@@ -1,7 +1,7 @@
 import type { BudgetLayout } from '../../budget/layout';
 import { literal } from '../../cells/split-list';
 import { toLetters } from '../../platform/spreadsheet';
-import { band, green } from '../../sheets/design';
+import { barOf, green } from '../../sheets/design';
 import { type BudgetSources, currencyCell, type Formulas } from './formulas';
 
 /** Prepared lines for goals in a new budget. */
@@ -28,7 +28,6 @@ export function goalFormulas(layout: BudgetLayout, row: number, { text, connecti
   const dated =
     until === null ? '""' : `IF(NOT(ISNUMBER(${until})),"",IF(${until}<TODAY(),${literal(goals.late)},${pace}))`;
   const said = `IF(NOT(ISNUMBER(${target})),${literal(goals.noTarget)},IF(NOT(ISNUMBER(${saved})),"",IF(${saved}>=${target},${literal(goals.reached)},${dated})))`;
-  const options = `{"charttype","bar";"max",MAX(0.01,${target});"color1","${green}";"color2","${band}"}`;
   const isKnown = `ISNUMBER(${target})*ISNUMBER(${saved})`;
   return {
     'goal.spent':
@@ -36,7 +35,7 @@ export function goalFormulas(layout: BudgetLayout, row: number, { text, connecti
         ? null
         : `=IF(${account}="","",IF(${currency}=${currencyCell(layout)},FIN_BALANCE(${account},"current"${option}),${other}))`,
     'goal.bar':
-      columns.bar === null ? null : `=IF(${isKnown},SPARKLINE({MAX(0,${saved}),MAX(0,${toGo})},${options}),"")`,
+      columns.bar === null ? null : `=IF(${isKnown},${barOf(`MAX(0,${saved})`, toGo, target, `"${green}"`)},"")`,
     'goal.left': `=IF(${isKnown},MAX(0,${toGo}),"")`,
     'goal.status': `=IF(${name}="","",${said})`,
   };

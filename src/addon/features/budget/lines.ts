@@ -10,8 +10,8 @@ export interface BudgetLine {
 
 /**
  * Lines for categories, in their order, those of a group together at the place of its first one, below a line of the
- * group if there are several. Categories without a group come last. A category with the name of its group has the line of
- * the group.
+ * group. Categories that are alone in their group come after these, and those without a group last. A category with the
+ * name of its group has the line of the group.
  */
 export function planLines(categories: readonly string[], groupOf: (category: string) => string): BudgetLine[] {
   const groups = new Map<string, { readonly name: string; readonly categories: string[] }>();
@@ -21,14 +21,17 @@ export function planLines(categories: readonly string[], groupOf: (category: str
     group.categories.push(category);
     groups.set(foldAsTrim(name), group);
   }
+  const isAlone = (group: { readonly name: string; readonly categories: readonly string[] }): boolean =>
+    group.name === '' || group.categories.length === 1;
   const without = groups.get('');
   groups.delete('');
-  return [...groups.values(), ...(without === undefined ? [] : [without])].flatMap(({ name, categories: own }) => {
-    const isAlone = name === '' || own.length === 1;
+  const all = [...groups.values(), ...(without === undefined ? [] : [without])];
+  return [...all.filter((group) => !isAlone(group)), ...all.filter(isAlone)].flatMap((group) => {
+    const { name, categories: own } = group;
     const lines = own
-      .filter((category) => isAlone || foldAsTrim(category) !== foldAsTrim(name))
+      .filter((category) => isAlone(group) || foldAsTrim(category) !== foldAsTrim(name))
       .map((category) => ({ name: category, group: name, isGroup: false }));
-    return isAlone ? lines : [{ name, group: name, isGroup: true }, ...lines];
+    return isAlone(group) ? lines : [{ name, group: name, isGroup: true }, ...lines];
   });
 }
 

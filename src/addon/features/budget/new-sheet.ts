@@ -164,7 +164,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
   const isYearlyLine = isYearly(rowsOf(layout, columns.per));
   const own = {
     'month.category': monthOfList(fixedCell(currency, columns.category), text),
-    'month.spent': `=FIN_ORGANIZATION("name"${option})`,
+    'month.spent': `=${literal(`${text.name} · `)}&FIN_ORGANIZATION("name"${option})`,
     'currency.category': `=${literal(text.months.current)}`,
     'currency.amount': `=FIN_ORGANIZATION("mainCurrency"${option})`,
     'currency.per': text.settings.expected,

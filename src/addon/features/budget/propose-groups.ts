@@ -2,16 +2,17 @@ import { foldAsTrim } from '../../cells/compare-text';
 import type { Connection } from '../../connections/connection';
 import { withFallback } from '../../errors/addon-error';
 import { previewFunction } from '../../formulas/run-function';
+import { toSourceName } from '../../kinds/category';
 import { sourceGroup } from '../../kinds/source-group';
 import { languageOf, messagesIn } from '../../messages/language';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 
 /**
- * Groups of categories, by their folded names: the one of the source category that most transactions of the last 90 days
- * have. None if they cannot be read: then the budget has no groups.
+ * The groups of categories: of each the one of the source category that most of its transactions of the last 90 days
+ * have; without any, the one of the source category that its name is. Blank if there is none.
  */
-export function proposeGroups(platform: Platform, connect: () => Connection): ReadonlyMap<string, string> {
+export function proposeGroups(platform: Platform, connect: () => Connection): (category: string) => string {
   const { sourceGroups } = messagesIn(languageOf(requireSpreadsheet(platform).locale()));
   const options = 'columns=category,sourcePrimaryCategory; headers=false; splits=true';
   const rows = withFallback(
@@ -28,5 +29,8 @@ export function proposeGroups(platform: Platform, connect: () => Connection): Re
   }
   const most = (found: Map<string, number>): string =>
     [...found].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as const)[0];
-  return new Map(Array.from(counts, ([category, found]) => [category, most(found)]));
+  return (category) => {
+    const found = counts.get(foldAsTrim(category));
+    return found === undefined ? (sourceGroups[toSourceName(category.replace(/:.*/, '')) ?? ''] ?? '') : most(found);
+  };
 }

@@ -15,6 +15,7 @@ import {
   muted,
   red,
   slices,
+  spentBar,
   spentColor,
   wholeFormat,
 } from '../../sheets/design';
@@ -31,7 +32,7 @@ export const columnWidthsPx = [24, 120, 120, 120, 120, 160, 80, 120, 120];
 const cardColumns = [2, 4, 6, 8] as const;
 /** The first rows of the blocks below each other: their titles. */
 const rows = {
-  ...{ worth: 11, coming: 19, spending: 28, changes: 28, budget: 36 },
+  ...{ worth: 11, coming: 11, attention: 20, spending: 28, changes: 28, budget: 36 },
   ...{ flow: 44, payees: 62, holdings: 62, settings: settingsRow, list: settingsRow + 8 },
 } as const;
 const counts = { attention: 6, payments: 5, changes: 5, budget: 6, accounts: 16 } as const;
@@ -72,10 +73,11 @@ export function dashboardContents(
 
     at(rows.worth, left, say(texts.over)),
     at(rows.worth + 1, left, reckonedFrom(texts, cell)),
-    at(rows.worth, right, say(texts.attention)),
-    ...attention(data, texts).map((formula, index) => at(rows.worth + 1 + index, right, formula)),
     at(rows.coming, right, say(texts.comingUp)),
     ...comingUp(data, cell, texts, currency, at),
+    // Last beside the chart: it mostly has few rows.
+    at(rows.attention, right, say(texts.attention)),
+    ...attention(data, texts).map((formula, index) => at(rows.attention + 1 + index, right, formula)),
 
     at(rows.spending, left, isMonth(texts.byCategory)),
     at(
@@ -199,7 +201,7 @@ function cards(texts: Texts, cell: Cell, linkTo: (kind: 'income' | 'spending') =
       linkTo('income'),
     ],
     [
-      say(texts.left),
+      say(texts.netIncome),
       `IFERROR(${saved},"–")`,
       `IFERROR(IF(${cell('received')}>0*${cell('spent')},${say(texts.savingsRate, { percent: whole(`${saved}/${cell('received')}*100`) })},${say(texts.noSavingsRate)}),"")`,
       inAll(`${cell('receivedInAll')}-${cell('spentInAll')}`, cell('receivedInAll')),
@@ -273,16 +275,13 @@ function comingUp(data: string, cell: Cell, texts: Texts, currency: string, at: 
 
 /** How much of the amounts is spent. */
 function budgetRows(data: string, texts: Texts, none: string, at: At): Content[] {
-  const { name, spent, amount, used } = lists.budget;
+  const { name, spent, amount } = lists.budget;
   return listRows(data, 'budget', rows.budget + 1, texts, say(none), at, (of) => {
-    const ten = `MAX(0,MIN(10,ROUND(10*${of(used)},0)))`;
-    const bar = `REPT("█",${ten})&REPT("░",10-${ten})`;
-    const over = say(texts.overBy, { amount: whole(`${of(spent)}-${of(amount)}`) });
     const ofAmount = say(texts.ofAmount, { spent: whole(of(spent)), amount: whole(of(amount)) });
     return [
       [0, shorten(of(name), charsMax.budget)],
       [2, ofAmount],
-      [3, `IF(${of(spent)}>${of(amount)},${over},${bar})`],
+      [3, spentBar(of(spent), `(${of(amount)}-${of(spent)})`)],
     ];
   });
 }
@@ -380,7 +379,7 @@ const inRows = (row: number, column = left, width = columnCount, rowCount = 1): 
 const half = columnCount / 2;
 const titles = [
   ...[rows.worth, rows.spending, rows.flow, rows.payees, rows.settings].map((row) => inRows(row)),
-  ...[rows.coming, rows.budget].map((row) => inRows(row, right, half)),
+  ...[rows.attention, rows.budget].map((row) => inRows(row, right, half)),
   inRows(rows.list),
 ];
 const notes = [

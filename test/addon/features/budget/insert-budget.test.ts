@@ -66,6 +66,24 @@ test('the rows and what is spent without one add up to the Total, refunds subtra
   expect(await restAndTotal()).toEqual(['–', '1,002.00']);
 });
 
+test('a category without recent transactions is in the group of the source category that its name is', async () => {
+  server.push(
+    { ...spent(7, 20, 'Tram', '2026-11-20'), sourcePrimaryCategory: 'TRANSPORTATION' },
+    { ...spent(8, 30, 'Transportation: Gas', '2025-11-20') },
+    { ...spent(9, 40, 'Pets: Food', '2025-11-20') },
+  );
+  press();
+  fixMonth();
+  expect((await shown(11, 6, 1)).flat()).toEqual([
+    'Getting around',
+    'Transportation: Gas',
+    'Tram',
+    'Rent',
+    'Groceries',
+    'Pets: Food',
+  ]);
+});
+
 test('own transactions count once, also without a kind, and no longer once they are those of the API', async () => {
   press();
   const { id } = call(platform, 'listTables').data.tables[0];

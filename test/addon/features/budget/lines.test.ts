@@ -12,7 +12,7 @@ test.each([
     ['Bread', 'Fun'],
   ],
   [
-    ['Fun', 'Rent', 'Bread', 'Power'],
+    ['Bread', 'Fun', 'Rent', 'Power'],
     ['[Home]', 'Rent', 'Power', 'Bread', 'Fun'],
   ],
   [

@@ -91,7 +91,7 @@ test('any day of a finished month shows its final figures, and what is behind th
     ['October 2026, complete, in USD, accounts in other currencies left out: Insert rates converts them'],
   ]);
   expect(shown(5, 2, 5, 8).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
-    ['Net worth', 'Spent', 'Received', 'Left'],
+    ['Net worth', 'Spent', 'Received', 'Net income'],
     ['1,200', '90', '300', '210'],
     [
       '▲ 200 more than at the end of September',
@@ -157,7 +157,7 @@ test('names what needs the user, and gives everything in one currency once there
   ]);
   const asked: string[] = [];
   await open(null, asked);
-  expect(shown(11, 6, 5).flat()).toEqual([
+  expect(shown(20, 6, 5).flat()).toEqual([
     'Needs attention',
     'Card: login required',
     'Euro: reconnect by December 1',
@@ -202,7 +202,7 @@ test('shortens long names, counts what is left over, and names no login twice', 
   );
   workbook.write(sheetOf('Dashboard'), at(2, 9), [[{ value: day(nov2026) }]]);
   await workbook.whenCalculated();
-  expect(shown(12, 6, 3).flat()).toEqual(['Card: login required', 'Giro is below 100.', '']);
+  expect(shown(21, 6, 3).flat()).toEqual(['Card: login required', 'Giro is below 100.', '']);
   expect([shown(30, 6), shown(88, 3), shown(88, 5)].flat(2)).toEqual([
     'Entertainment: Sporti…',
     `${'x'.repeat(33)}…`,

@@ -100,7 +100,7 @@ test('the cards show this month, and the change to the same days of the last one
   await workbook.whenCalculated();
   const cards = workbook.displayValues(dashboard(), { row: 5, column: 2, rowCount: 4, columnCount: 8 });
   expect(cards.map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
-    ['Net worth', 'Spent', 'Received', 'Left'],
+    ['Net worth', 'Spent', 'Received', 'Net income'],
     ['1,500', '120', '45', '-75'],
     [
       '▲ 296 more than at the end of October',

@@ -16,7 +16,7 @@ const press = () => insertFromMenu(platform, connectionsOf(platform), 'dashboard
 const sheetOf = (name: string) => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
 const dashboard = () => sheetOf('Dashboard');
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
-const list = at(19, 6, 8, 4);
+const list = at(11, 6, 8, 4);
 const today = 46_350;
 const day = (offset: number) => ({ dateSerial: today + offset });
 
@@ -93,7 +93,7 @@ test.each([
   workbook.setCustomFunctions(new FakeCustomFunctions(functions));
   workbook.write(dashboard(), at(79, 5, 2), [[{ value: 'USD' }], [{ value: true }]]);
   await workbook.whenCalculated();
-  expect(workbook.displayValues(dashboard(), at(21, 6, 1, 4))).toEqual([shown]);
+  expect(workbook.displayValues(dashboard(), at(13, 6, 1, 4))).toEqual([shown]);
 });
 
 test('without an account or a payment, the cards say so and are no zeros', async () => {
@@ -122,5 +122,5 @@ test.each([
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: () => payments }));
   workbook.write(dashboard(), at(79, 5), [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
-  expect(workbook.displayValues(dashboard(), at(21, 8, 1, 2))).toEqual([[count, sum]]);
+  expect(workbook.displayValues(dashboard(), at(13, 8, 1, 2))).toEqual([[count, sum]]);
 });

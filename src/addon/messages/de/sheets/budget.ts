@@ -41,7 +41,7 @@ export const budgetSheet: BudgetSheetMessages = {
     spent: 'Ausgegeben',
     income: 'Einnahmen',
     before: 'ganzer Vormonat ',
-    daysLeft: ' Tage, heute inbegriffen',
+    daysLeft: ' Tage, mit heute',
     lastDay: 'der letzte Tag',
   },
   settings: { expected: 'Erwartete Einnahmen', since: 'Übertrag seit', begins: 'Jahr beginnt im Monat' },
@@ -55,7 +55,7 @@ export const budgetSheet: BudgetSheetMessages = {
   tableBegins: (day) => `Die Tabelle der Transaktionen beginnt am ${day}.`,
   status: {
     over: 'Zu viel',
-    used: 'Aufgebraucht',
+    used: 'Verbraucht',
     nearly: 'Knapp',
     fine: 'OK',
     noAmount: 'Betrag?',
