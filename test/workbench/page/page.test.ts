@@ -478,15 +478,13 @@ test('a selection made while an undo runs is kept', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/undo', async (route) => {
-    const response = await route.fetch();
-    await answered;
-    await route.fulfill({ response });
+  let ended: Promise<void> | null = null;
+  await page.route('**/api/undo', (route) => {
+    ended = route.fetch().then((response) => answered.then(() => route.fulfill({ response })));
   });
   await page.keyboard.press('Control+z');
   await waitForCell(page, 'Sheet1', 'J30', '');
   await selectCells(page, 'Sheet1', 'B2');
-  const ended = page.waitForResponse('**/api/undo');
   answer();
   await ended;
   await page.unroute('**/api/undo');
