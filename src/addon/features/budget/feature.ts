@@ -137,8 +137,8 @@ function insertBudget(
   if (found === undefined) {
     const { today } = createDates(platform);
     const categories = categoriesOf(mainCurrency);
-    const lines = planLines(categories, groupOf);
     const sources = spending.sources();
+    const lines = planLines(categories, groupOf, spending.groups.columns === null ? sources.text.other : '');
     const sheet = addSheet(spreadsheet, sources.text.name);
     const budget = openNew(sheet, lines);
     makeRoom(sheet, budget.layout.goals + goalLines);

@@ -69,7 +69,10 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
   const checked = `IF(${isUnknown},${literal(status.unknown)},IF(${isTwice},${literal(status.twice)},${compared}))`;
   const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},${literal(status.noPeriod)},${checked})`;
   const isProposed = `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),${literal(proposalPattern())}),FALSE)`;
-  const said = `${ofPeriod}&IF(${isProposed},${literal(text.proposal.status)},"")${unplanned(`${spent}+${left}-${available}`, text)}`;
+  const said = `${ofPeriod}&IF(${isProposed},${literal(text.proposal.status)},"")`;
+  // Once something is planned, what is spent in a category without an amount is not in the Total.
+  const isNotPlanned = `ISNUMBER(${totalLeft(layout)})*(N(${spent})>0)`;
+  const ofNone = `IF(${isNotPlanned},${literal(text.rest)},"")`;
   const own = `${available}-${spent}`;
   return {
     'row.group': groupFormula(sources, category),
@@ -78,15 +81,26 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
     'row.before': beforeFormula(layout, sources, isOfLine),
     'row.left': `=IF(${isNone},"",${ofGroup(columns.left, (found) => `SUM(${found})`, own)})`,
     'row.bar': barFormula(layout, row),
-    'row.status': `=IF(${amount}="","",IF(${isNoAmount},${literal(status.noAmount)},${said}))`,
+    'row.status': `=IF(${amount}="",${ofNone},IF(${isNoAmount},${literal(status.noAmount)},${said}))`,
     'row.months': monthsFormula(layout, sources, 'spending', isOfLine),
   };
 
-  /** The category of the line, and if it is that of a group, those of the group: in lines of it, and without a line. */
+  /**
+   * The category of the line, and if it is that of a group, those of the group: in lines of it, and without a line. If its
+   * amount is the sum of its lines, only those that have one, which *Left* counts: so a row adds up.
+   */
   function namesOfLine(): string {
     const all = rowsOf(layout, columns.category);
-    const inLines = columns.group === null ? [] : [`IFNA(FILTER(${all},${isInGroup(rowsOf, '')}),"")`];
-    return listOf([category, ...inLines, ...membersOf(layout, sources, category)]);
+    if (columns.group === null) return listOf([category, ...membersOf(layout, sources, category)]);
+    const every = [
+      category,
+      `IFNA(FILTER(${all},${isInGroup(rowsOf, '')}),"")`,
+      ...membersOf(layout, sources, category),
+    ];
+    const planned = inGroup(columns.category, `,ISNUMBER(${rowsBelowLine(layout, columns.left, row)})`);
+    return fold(
+      `LET(planned,IF(ISFORMULA(${amount}),IFNA(${planned},""),""),VSTACK(planned,IF(SUMPRODUCT(LEN(planned))=0,VSTACK(${every.join(',')}),"")))`,
+    );
   }
 
   /** A condition for the other lines of the group that this line is, with the same period. */
@@ -104,9 +118,12 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
    */
   function ofGroup(column: number, sum: (found: string) => string, otherwise: string): string {
     if (columns.group === null) return otherwise;
+    return `IF(ISFORMULA(${amount}),IFNA(${sum(inGroup(column))},${otherwise}),${otherwise})`;
+  }
+
+  function inGroup(column: number, condition = ''): string {
     const names = rowsBelowLine(layout, columns.category, row);
-    const found = `FILTER(${rowsBelowLine(layout, column, row)},${isInGroup(rowsBelowLine, names)})`;
-    return `IF(ISFORMULA(${amount}),IFNA(${sum(found)},${otherwise}),${otherwise})`;
+    return `FILTER(${rowsBelowLine(layout, column, row)},${isInGroup(rowsBelowLine, names)}${condition})`;
   }
 
   /** The amount of each month (or year) since the first one, less what was spent in them. */
@@ -159,21 +176,23 @@ function proposalPattern(): string {
 /** In rows with a mark. They are filled in when they are blank. */
 export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
   const { columns, rest } = layout;
+  const monthly = columns.per === null ? [] : [isMonthly(perOf(layout) ?? '')];
   const ofMonths = (column: number | null): string | null =>
-    column === null ? null : sumOfLines(layout, column, columns.per === null ? [] : [isMonthly(perOf(layout) ?? '')]);
+    column === null ? null : sumOfLines(layout, column, monthly);
   // Amounts per year or without a known period, and what is spent in their categories, do not belong to a month: those
   // per year have their own sums.
   const isOfMonth =
     columns.per === null ? null : isNoneOf(layout, sources, rowsWith(layout, `(${isMonthly(perOf(layout) ?? '')})=0`));
   const isRest = isRestOf(layout, sources);
+  const isOfTotal: Where = (from) =>
+    [...(isOfMonth === null ? [] : [isOfMonth(from)]), `(${isRest(from)})*ISNUMBER(${totalLeft(layout)})=0`].join(',');
   return {
     'since.category': firstDayFormula(layout, sources),
     'total.amount': ofMonths(columns.amount),
     'total.carried': ofMonths(columns.carried),
-    'total.spent': monthFormula(layout, sources, 'spending', isOfMonth),
-    'total.before': beforeFormula(layout, sources, isOfMonth),
+    'total.spent': monthFormula(layout, sources, 'spending', isOfTotal),
+    'total.before': beforeFormula(layout, sources, isOfTotal),
     'total.left': ofMonths(columns.left),
-    'total.status': totalStatus(layout, sources),
     'total.bar': barFormula(layout, layout.total),
     'total.months': monthsFormula(layout, sources, 'spending'),
     ...(rest === null
@@ -209,19 +228,6 @@ export function figureFormulas(layout: BudgetLayout, sources: BudgetSources): Fo
   };
 }
 
-/** What was spent in categories without an amount, which is not in *Left*. */
-function totalStatus({ columns, total }: BudgetLayout, { text }: BudgetSources): string {
-  const cell = (column: number): string => `$${toLetters(column)}${total}`;
-  const carried = columns.carried === null ? '' : `-N(${cell(columns.carried)})`;
-  const [amount, spent, left] = [cell(columns.amount), cell(columns.spent), cell(columns.left)];
-  return `=IF(ISNUMBER(${left}),MID(""${unplanned(`${spent}+${left}-${amount}${carried}`, text)},3,99),"")`;
-}
-
-/** Sample: `, 588 not planned`. */
-function unplanned(amount: string, { status }: BudgetSources['text']): string {
-  return `&IF(IFERROR(${amount},0)>=0.5,", "&FIXED(${amount},0)&${literal(status.unplanned)},"")`;
-}
-
 /** Each formula of a budget, that of a line once. */
 export function allFormulas(layout: BudgetLayout, sources: BudgetSources): Formulas {
   const row = layout.head + 1;
@@ -254,9 +260,34 @@ function sumOfLines(layout: BudgetLayout, column: number, conditions: readonly s
   return `=LET(found,${found},IF(COUNT(found)=0,"",SUM(found)))`;
 }
 
-/** Categories without a row that shows what is spent in them. If all rows are per month, they add up to the Total. */
+/**
+ * Categories that no line with an amount counts, so that they and the Total are everything. Until something is planned,
+ * categories without a line that shows what is spent in them.
+ */
 function isRestOf(layout: BudgetLayout, sources: BudgetSources): Where {
-  return isNoneOf(layout, sources, rowsWith(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`));
+  const { columns } = layout;
+  const [names, per] = [fold(rowsOf(layout, columns.category)), perOf(layout)];
+  const ofMonth = per === null ? '' : `+(${isMonthly(per)}=0)`;
+  const isPlanned = `ISNUMBER(${rowsOf(layout, columns.left)})`;
+  const counted = (): string => {
+    if (columns.group === null) return isPlanned;
+    const groups = fold(rowsOf(layout, columns.group));
+    const withPeriod = (texts: string): string => (per === null ? texts : `${texts}&(${isYearly(per)})`);
+    // The line of a group counts what its lines do if its amount is their sum.
+    const isSum = `IFERROR(MAP(${rowsOf(layout, columns.amount)},LAMBDA(amount,1*ISFORMULA(amount))),0)*IFNA(XMATCH(${names},${groups})<XMATCH(${names},${groups},0,-1),FALSE)`;
+    const isOwn = `${isPlanned}*(1-${isSum})`;
+    return `${isOwn}+ISNUMBER(XMATCH(${withPeriod(groups)},IF(${isOwn}*(${names}<>""),${withPeriod(names)},"")))`;
+  };
+  const shown = `ISNUMBER(${rowsOf(layout, columns.spent)})`;
+  return isNoneOf(
+    layout,
+    sources,
+    rowsWith(layout, `IF(ISNUMBER(${totalLeft(layout)}),${counted()}${ofMonth},${shown})`),
+  );
+}
+
+function totalLeft({ columns, total }: BudgetLayout): string {
+  return fixedCell(total, columns.left);
 }
 
 /** Sample: `DATE(2026,10,31)`. */

@@ -10,10 +10,14 @@ export interface BudgetLine {
 
 /**
  * Lines for categories, in their order, those of a group together at the place of its first one, below a line of the
- * group. Categories that are alone in their group come after these, and those without a group last. A category with the
- * name of its group has the line of the group.
+ * group. Categories that are alone in their group come after these, and those without a group last; if most others have
+ * one, they are a group, too, with the name of `other`. A category with the name of its group has the line of the group.
  */
-export function planLines(categories: readonly string[], groupOf: (category: string) => string): BudgetLine[] {
+export function planLines(
+  categories: readonly string[],
+  groupOf: (category: string) => string,
+  other = '',
+): BudgetLine[] {
   const groups = new Map<string, { readonly name: string; readonly categories: string[] }>();
   for (const category of withoutRepeats(categories)) {
     const name = groupOf(category);
@@ -26,7 +30,13 @@ export function planLines(categories: readonly string[], groupOf: (category: str
   const without = groups.get('');
   groups.delete('');
   const all = [...groups.values(), ...(without === undefined ? [] : [without])];
-  return [...all.filter((group) => !isAlone(group)), ...all.filter(isAlone)].flatMap((group) => {
+  const several = all.filter((group) => !isAlone(group));
+  const alone = all.filter(isAlone);
+  const others = alone.flatMap(({ categories: own }) => own);
+  const isFew = others.length > 1 && 2 * others.length < withoutRepeats(categories).length;
+  const isNew = other !== '' && !several.some(({ name }) => foldAsTrim(name) === foldAsTrim(other));
+  const last = isNew && isFew ? [{ name: other, categories: others }] : alone;
+  return [...several, ...last].flatMap((group) => {
     const { name, categories: own } = group;
     const lines = own
       .filter((category) => isAlone(group) || foldAsTrim(category) !== foldAsTrim(name))

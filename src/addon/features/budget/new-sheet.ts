@@ -29,6 +29,7 @@ import {
 } from '../../sheets/design';
 import { setWidths } from '../../sheets/grow-sheet';
 import { blocksOf } from '../../sheets/plan-writes';
+import { say, whole } from '../../sheets/say';
 import { writeAll } from '../../sheets/write-cells';
 import { type Content, fillBlock } from '../../sheets/write-contents';
 import {
@@ -158,6 +159,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     string,
   ];
   const expected = cell(currency, 'carried');
+  const planned = cell(layout.total, 'left');
   const option = connection === null ? '' : `,${literal(`connection=${connection}`)}`;
   // Today counts. A past month has no days left, and a month to come all of its days.
   const daysLeft = `(${lastDay}-MAX(TODAY(),${days.month})+1)`;
@@ -177,15 +179,16 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     'labels.left': text.cards.spent,
     'labels.status': text.cards.income,
     // Unknown until something is planned or expected.
-    'figures.category': `=IF(ISNUMBER(${expected}),${expected}-${spent},${cell(layout.total, 'left')})`,
-    'figures.spent': `=IF((TODAY()>${lastDay})+1-ISNUMBER(${left}),"",MAX(0,${left})/${daysLeft})`,
+    'figures.category': `=IF(ISNUMBER(${expected}),${expected}-${spent},${planned})`,
+    'figures.spent': `=LET(left,IF(ISNUMBER(${planned}),${planned},${left}),IF((TODAY()>${lastDay})+1-ISNUMBER(left),"",MAX(0,left)/${daysLeft}))`,
+    'notes.category': `=IF(ISNUMBER(${expected}),${say(text.cards.expected, { amount: whole(expected) })},"")`,
     'notes.spent': `=IF(ISNUMBER(${perDay}),IF(${daysLeft}=1,${literal(text.cards.lastDay)},${daysLeft}&${literal(text.cards.daysLeft)}),"")`,
     'hint.category': `=IF(COUNT(${rowsOf(layout, columns.amount)})>0,"",${literal(text.noAmounts)})`,
     'hint.group': text.allMonths.income,
     'total.category': text.total,
     'total.group': text.allMonths.spent,
     'rest.category': text.rest,
-    'yearly.category': text.yearly,
+    'yearly.category': `=IF(SUM(${isYearlyLine})=0,"",${literal(text.yearly)})`,
     'yearly.status': `=IF(SUM(${isYearlyLine})=0,"",${days.yearOf(days.month)})`,
     'goals.category': text.goals.title,
     'goals.amount': text.goals.target,

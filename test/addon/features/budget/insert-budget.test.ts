@@ -205,10 +205,10 @@ test('inserting again adds new categories, and keeps amounts, categories and tex
   press();
   expect(platform.workbook.sheets().filter(({ isHidden }) => !isHidden)).toHaveLength(3);
   expect(await shown(11, 5)).toEqual([
-    ['Rent', '', '900.00', '', ''],
+    ['Rent', '', '900.00', '', 'Not budgeted'],
     ['Groceries', '70.00', '65.50', '4.50', 'fine with me'],
     ['Holidays', '100.00', '–', '100.00', 'No transactions'],
-    ['Coffee', '', '12.00', '', ''],
+    ['Coffee', '', '12.00', '', 'Not budgeted'],
     ['', '', '', '', ''],
   ]);
 });
@@ -226,7 +226,7 @@ test('the status says if no transaction has the category or currency, except in 
   expect(await shown(11, 3)).toEqual([
     ['Rnet', '850.00', '–', '850.00', 'No transactions'],
     ['Groceries', '70.00', '65.50', '4.50', 'Careful'],
-    ['Rent', '', '900.00', '', ''],
+    ['Rent', '', '900.00', '', 'Not budgeted'],
   ]);
   type(11, 1, 'rent');
   // Both rows show all of the rent.
@@ -266,9 +266,9 @@ test('parts that the user deleted later stay away, and the formulas do without t
   press();
   const shown = await cells(7, 1, 4, 6);
   expect(shown).toEqual([
-    ['Total', '70.00', '965.50', '4.50', '900 not planned', ''],
+    ['Total', '70.00', '65.50', '4.50', '', ''],
     ['', '', '', '', '', ''],
-    ['Rent', '', '900.00', '', '', 'FALSE'],
+    ['Rent', '', '900.00', '', 'Not budgeted', 'FALSE'],
     ['Groceries', '70.00', '65.50', '4.50', 'Nearly used', 'FALSE'],
   ]);
 });

@@ -48,7 +48,7 @@ test('a budget in German is found, and read, in another locale, and says there w
   expect(heads.join()).toBe('Kategorie,Geplant,Ausgegeben,,Übrig,Vormonat,Status,Pro,Übertrag?,Übertrag');
   type(11, columns.amount, 850);
   type(12, columns.amount, 800);
-  expect([(await line(11))[3], (await line(12))[3]]).toEqual(['Zu viel', 'OK']);
+  expect([(await line(11))[3], (await line(12))[3]]).toEqual(['Über Plan', 'OK']);
   expect(await cells(11, columns.per, 2)).toEqual([['Monat'], ['Monat']]);
   type(12, columns.per, 'year');
   expect((await cells(await rowOf('Beträge pro Jahr'), columns.amount))[0]).toEqual(['800,00']);

@@ -125,17 +125,17 @@ describe('an amount per year', () => {
     expect(await shownAt(insurance, 1)).toEqual(['Insurance']);
     type(insurance, column.amount, 600);
     // Groceries have no amount.
-    expect(await sums(rows.total)).toEqual(['1,600.00', '', '1,015.50', '650.00']);
+    expect(await sums(rows.total)).toEqual(['1,600.00', '', '950.00', '650.00']);
     type(insurance, column.per, 'Year');
     expect(await line(insurance)).toEqual(['', '350.00', '250.00', 'OK']);
-    expect(await sums(rows.total)).toEqual(['1,000.00', '', '965.50', '100.00']);
+    expect(await sums(rows.total)).toEqual(['1,000.00', '', '900.00', '100.00']);
     const yearly = await rowOf('Amounts per year');
     expect(await sums(yearly)).toEqual(['600.00', '', '350.00', '250.00']);
     expect(await shownAt(yearly, column.status)).toEqual(['since Jan 2026']);
     // Everything that was spent, and what the rows per month leave.
     expect([await figure(rows.figures, column.left), await figure(await rowOf('Not budgeted'))]).toEqual([
       '1,016',
-      '–',
+      '65.50',
     ]);
   });
 
@@ -218,12 +218,12 @@ test('rows are ordered by the groups of FIN Categories, whose lines are their su
   type(16, column.per, 'Jahr');
   expect((await sums(14)).join()).toBe('100.00,,60.00,40.00');
   expect((await sums(await rowOf('Amounts per year'))).join()).toBe('20.00,,30.00,-10.00');
-  expect(await sums(rows.total)).toEqual(['100.00', '', '1,050.00', '40.00']);
+  expect(await sums(rows.total)).toEqual(['100.00', '', '60.00', '40.00']);
   // A number in place of the sum plans the group as a whole, also what its lines do not.
   type(11, column.amount, 1_000);
   type(12, column.amount, 700);
   expect((await sums(11)).join()).toBe('1,000.00,,950.00,50.00');
-  expect(await sums(rows.total)).toEqual(['1,100.00', '', '1,050.00', '90.00']);
+  expect(await sums(rows.total)).toEqual(['1,100.00', '', '1,010.00', '90.00']);
 });
 
 describe('what is left to spend', () => {

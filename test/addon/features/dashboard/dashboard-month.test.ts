@@ -88,10 +88,10 @@ test('any day of a finished month shows its final figures, and what is behind th
   const asked: string[] = [];
   await open(oct2026 + 14, asked);
   expect(shown(3, 2)).toEqual([
-    ['October 2026, complete, in USD, accounts in other currencies left out: Insert rates converts them'],
+    ['October 2026, complete, in USD, without accounts in other currencies (Insert rates converts them)'],
   ]);
   expect(shown(5, 2, 5, 8).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
-    ['Net worth', 'Spent', 'Received', 'Net income'],
+    ['Net worth', 'Spent', 'Income', 'Net income'],
     ['1,200', '90', '300', '210'],
     [
       '▲ 200 more than at the end of September',
@@ -170,7 +170,7 @@ test('names what needs the user, and gives everything in one currency once there
   workbook.write(sheetOf('Dashboard'), at(80, 5), [[{ value: true }]]);
   await workbook.whenCalculated();
   expect(asked).toContain(`month ${nov2026}-${today} in=USD`);
-  expect(shown(3, 2)).toEqual([['November 2026, until November 24, converted to USD']]);
+  expect(shown(3, 2)).toEqual([['November 2026, through November 24, converted to USD']]);
 });
 
 test('shortens long names, counts what is left over, and names no login twice', async () => {

@@ -100,7 +100,7 @@ test('the cards show this month, and the change to the same days of the last one
   await workbook.whenCalculated();
   const cards = workbook.displayValues(dashboard(), { row: 5, column: 2, rowCount: 4, columnCount: 8 });
   expect(cards.map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
-    ['Net worth', 'Spent', 'Received', 'Net income'],
+    ['Net worth', 'Spent', 'Income', 'Net income'],
     ['1,500', '120', '45', '-75'],
     [
       '▲ 296 more than at the end of October',
@@ -181,9 +181,9 @@ test('a month of which nothing is known says so, and shows no zeros', async () =
 });
 
 test.each([
-  ['selected: Checking', 'November 2026, until November 24, in USD, selected accounts only'],
-  ['all', 'November 2026, until November 24, in USD'],
-  ['', 'November 2026, until November 24, in USD'],
+  ['selected: Checking', 'November 2026, through November 24, in USD, selected accounts only'],
+  ['all', 'November 2026, through November 24, in USD'],
+  ['', 'November 2026, through November 24, in USD'],
 ])('the title with a key for these accounts, "%s", is %s', async (accounts, title) => {
   press();
   const { workbook } = platform;
@@ -291,7 +291,7 @@ test('net worth is reckoned for the weeks before its history begins', async () =
     [today - 1, 150, -49, 101],
   ]);
   expect(workbook.displayValues(dashboard(), at(12, 2))[0]?.[0]).toMatch(
-    /^Calculated back from transactions until November 17, 2026\./,
+    /^Calculated back from transactions, through November 17, 2026\./,
   );
 });
 

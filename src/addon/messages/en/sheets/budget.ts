@@ -37,6 +37,7 @@ export const budgetSheet = {
   cards: {
     left: 'Left to spend',
     leftOfIncome: 'Left of income',
+    expected: 'of {amount} expected',
     perDay: 'Left per day',
     spent: 'Spent',
     income: 'Income',
@@ -45,6 +46,7 @@ export const budgetSheet = {
     lastDay: 'the last day',
   },
   settings: { expected: 'Expected income', since: 'Carry over since', begins: 'Year begins in month' },
+  other: 'Other',
   total: 'Total',
   rest: 'Not budgeted',
   yearly: 'Amounts per year',
@@ -64,7 +66,6 @@ export const budgetSheet = {
     noPeriod: 'Month or year?',
     unknown: 'No transactions',
     twice: 'Twice',
-    unplanned: ' not planned',
   },
   carry: { noFirst: 'Since when?', beforeTable: 'Before the table', unclear: 'Yes or no?' },
   /** A word in the formula of a proposed amount, and what the status adds. */
