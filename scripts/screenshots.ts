@@ -19,6 +19,7 @@ import { buildAll } from './build/all';
 import { paths } from './paths';
 import { runScript } from './run-script';
 import { shrinkPng } from './shrink-png';
+import { sidebarOf } from './workbench/assemble';
 import { fillStartingWorkbook } from './workbench/fill-starting-workbook';
 import { insertStartingTables } from './workbench/insert-starting-tables';
 import { type RunningWorkbench, startWorkbench } from './workbench/start-workbench';
@@ -31,7 +32,9 @@ const docsDir = join(paths.root, 'docs');
 const largestBytes = 450_000;
 const busyMachineMs = 120_000;
 /** The first two rows of charts of the dashboard, below and right of the headings of the grid. */
-const sheetPx = { x: 48, y: 157, width: 996, height: 930 } as const;
+const dashboardPx = { x: 48, y: 157, width: 996, height: 930 } as const;
+/** Its groups. */
+const budgetPx = { x: 48, y: 157, width: 980, height: 560 } as const;
 /** The bars below the grid. */
 const barsPx = 86;
 
@@ -59,7 +62,7 @@ async function takeAll(): Promise<void> {
   }
 }
 
-async function takePictures(browser: Browser, { url, workbook }: RunningWorkbench): Promise<void> {
+async function takePictures(browser: Browser, { url, workbook, host }: RunningWorkbench): Promise<void> {
   const { page } = await openWorkbench(browser, url, { deviceScaleFactor: 2, timezoneId: timeZone });
   page.setDefaultTimeout(busyMachineMs);
   await waitForCell(page, 'Overview', 'B6', /^\d{3},\d{3}$/);
@@ -67,17 +70,6 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   await waitForCell(page, 'Overview', 'K17', /\d/);
   await page.getByTestId('chart-assets-by-class').getByText('Real estate').first().waitFor();
   await picture(page, 'overview');
-
-  // The selected cell is outside of the picture.
-  await selectCells(page, 'Dashboard', 'K1');
-  await page.getByTestId('chart-1').or(page.getByText('Net worth over time')).first().waitFor();
-  await waitForCell(page, 'Dashboard', 'B6', /^\d{3},\d{3}$/);
-  await workbook.whenCalculated();
-  await page.setViewportSize({ width: 1440, height: sheetPx.y + sheetPx.height + barsPx });
-  await settled(page);
-  await picture(page, 'dashboard', { clip: sheetPx });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await settled(page);
 
   await page.locator('[data-u-comp=sheet-bar-append-button]').first().click();
   await page.waitForFunction(() => window.workbench?.sheetNames().includes('Sheet1') === true);
@@ -149,6 +141,25 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   await sidebarFrame(editor.page).getByRole('tab', { name: 'Connect' }).waitFor();
   await showDrawer(editor.page, 'Users');
   await picture(editor.page, 'users');
+  await editor.page.context().close();
+
+  // Last, because they insert sheets.
+  await host.clickMenuItem('owner', 'insertBudget');
+  await sidebarOf(host)({ operation: 'proposeBudget', input: null });
+  await host.clickMenuItem('owner', 'insertDashboard');
+  await workbook.whenCalculated();
+  const owner = await openWorkbench(browser, url, { deviceScaleFactor: 2, timezoneId: timeZone });
+  owner.page.setDefaultTimeout(busyMachineMs);
+  await takeSheet(owner.page, 'Budget', budgetPx);
+  await takeSheet(owner.page, 'Dashboard', dashboardPx);
+}
+
+/** A part of a sheet, without the selected cell. */
+async function takeSheet(page: Page, name: string, clip: NonNullable<PictureOptions['clip']>): Promise<void> {
+  await selectCells(page, name, 'O1');
+  await page.setViewportSize({ width: 1440, height: clip.y + clip.height + barsPx });
+  await settled(page);
+  await picture(page, name.toLowerCase(), { clip });
 }
 
 /** With too many requests, cached tables show their age, and others say when to try again. */

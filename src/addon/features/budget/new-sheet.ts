@@ -175,7 +175,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     'begins.per': text.settings.begins,
     'begins.carried': '=1',
     'labels.category': `=IF(ISNUMBER(${expected}),${literal(text.cards.leftOfIncome)},${literal(text.cards.left)})`,
-    'labels.spent': text.cards.perDay,
+    'labels.spent': `=IF(ISNUMBER(${planned}),${literal(text.cards.budgetPerDay)},${literal(text.cards.perDay)})`,
     'labels.left': text.cards.spent,
     'labels.status': text.cards.income,
     // Unknown until something is planned or expected.
@@ -256,11 +256,15 @@ function style(
   ]);
   sheet.setFontSizeIn([inRow(month, 'category', 1), inRow(cards.figures)], points.large);
   const small = [inRow(since), inRow(cards.labels), inRow(cards.notes), inRow(cards.hint), settings];
-  sheet.setFontSizeIn([...small, down(total, last, 'status')], points.small);
+  const ofStatus = (first: BudgetColumn, columnCount = 1): Area[] => [
+    down(total, rest + 1, first, columnCount),
+    down(goals + 1, last, first, columnCount),
+  ];
+  sheet.setFontSizeIn([...small, ...ofStatus('status')], points.small);
   sheet.setFontColorIn(
     [
       ...[inRow(month, 'spent'), inRow(currency, 'amount', 1), inRow(since), inRow(cards.labels), inRow(cards.notes)],
-      ...[inRow(cards.hint), settings, down(total, last, 'before'), down(total, last, 'status')],
+      ...[inRow(cards.hint), { ...settings, columnCount: 2 }, ...ofStatus('before', 2)],
       ...[down(head + 1, end, 'per'), down(rest, rest + 1, 'category')],
     ],
     muted,
@@ -287,8 +291,8 @@ function style(
     { areas: [inRow(cards.figures)], value: figureFormat },
     { areas: [...months, inRow(headings, 'months', monthsWidth)], value: monthFormat },
     { areas: [down(goals + 1, last, 'before')], value: dayFormat(sheet.locale()) },
+    { areas: [...ofGroups, down(headings, last, 'status')], value: indented },
     { areas: [cellAt(rest + 1, columns.status)], value: text.yearlySince },
-    { areas: ofGroups, value: indented },
   ];
   sheet.setNumberFormats(all, layered(all, automaticFormat, formats));
   sheet.wrapIn([down(head + 1, last, 'category')]);

@@ -93,9 +93,7 @@ export function dashboardContents(
     at(
       rows.budget,
       right,
-      budgetMonth === null
-        ? say(texts.noBudgetTitle)
-        : say(texts.budget, { month: `TEXT(${budgetMonth},"mmmm yyyy")` }),
+      budgetMonth === null ? say('Budget') : say(texts.budget, { month: `TEXT(${budgetMonth},"mmmm yyyy")` }),
     ),
     ...budgetRows(data, texts, budgetMonth === null ? texts.noBudget : texts.noAmounts, at),
 

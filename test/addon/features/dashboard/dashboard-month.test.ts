@@ -88,7 +88,7 @@ test('any day of a finished month shows its final figures, and what is behind th
   const asked: string[] = [];
   await open(oct2026 + 14, asked);
   expect(shown(3, 2)).toEqual([
-    ['October 2026, complete, in USD, without accounts in other currencies (Insert rates converts them)'],
+    ['October 2026, complete, in USD, without accounts in other currencies: insert rates to convert them'],
   ]);
   expect(shown(5, 2, 5, 8).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
     ['Net worth', 'Spent', 'Income', 'Net income'],

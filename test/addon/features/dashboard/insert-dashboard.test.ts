@@ -223,7 +223,7 @@ test('no pie has a slice for a short position or for refunds, and the others are
     return [rows(38), rows(27)].map((shown) => shown.filter(([name]) => name !== null && name !== ''));
   };
   const named = (rows: readonly [string, number][]) => rows.map(([name, value]) => [`${name}  ${value}`, value]);
-  const [few, firstAndOthers] = [named(many.slice(7, 10)), named([...many.slice(0, 8), ['Other', 183]])];
+  const [few, firstAndOthers] = [named(many.slice(7, 10)), named([...many.slice(0, 8), ['Others', 183]])];
   expect(await slices('USD')).toEqual([few, firstAndOthers]);
   [holdings, spending] = [spending, holdings];
   expect(await slices('EUR')).toEqual([firstAndOthers, few]);
