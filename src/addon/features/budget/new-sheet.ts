@@ -263,7 +263,9 @@ function style(
   sheet.setFontSizeIn([...small, ...ofStatus('status')], points.small);
   sheet.setFontColorIn(
     [
-      ...[inRow(month, 'spent'), inRow(currency, 'amount', 1), inRow(since), inRow(cards.labels), inRow(cards.notes)],
+      ...[inRow(month, 'spent'), inRow(currency, 'amount', 1), inRow(cards.notes)],
+      // The values beside the settings are read.
+      ...[since, cards.labels].map((row) => inRow(row, 'category', columns.status)),
       ...[inRow(cards.hint), { ...settings, columnCount: 2 }, ...ofStatus('before', 2)],
       ...[down(head + 1, end, 'per'), down(rest, rest + 1, 'category')],
     ],
@@ -291,8 +293,8 @@ function style(
     { areas: [inRow(cards.figures)], value: figureFormat },
     { areas: [...months, inRow(headings, 'months', monthsWidth)], value: monthFormat },
     { areas: [down(goals + 1, last, 'before')], value: dayFormat(sheet.locale()) },
-    { areas: [...ofGroups, down(headings, last, 'status')], value: indented },
     { areas: [cellAt(rest + 1, columns.status)], value: text.yearlySince },
+    { areas: ofGroups, value: indented },
   ];
   sheet.setNumberFormats(all, layered(all, automaticFormat, formats));
   sheet.wrapIn([down(head + 1, last, 'category')]);
