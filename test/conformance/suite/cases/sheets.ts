@@ -263,6 +263,24 @@ export const sheets: readonly Case[] = [
     addon: 'in B, FIN Rates needs numbers in place of the formulas, and functions with in= say which rate is missing.',
   },
   {
+    id: 'sheets/map-cells',
+    rule: 'Whether MAP hands the cells of a range to ISFORMULA, or their values.',
+    mode: 'cell',
+    prepare: ({ input, second }) => {
+      input.setFormula('=1+1');
+      second.setValue(2);
+    },
+    formula: ({ input, second }) =>
+      `=TEXTJOIN(",",TRUE,MAP(${input.getA1Notation()}:${second.getA1Notation()},LAMBDA(cell,IFERROR(1*ISFORMULA(cell),"value"))))`,
+    read: ({ anchor }) => anchor.getValue(),
+    alternatives: {
+      A: { says: 'the cells', is: '1,0' },
+      B: { says: 'the values', is: 'value,value' },
+    },
+    host: 'A',
+    addon: 'in B, what is not budgeted leaves out categories without an amount if others of their group have one.',
+  },
+  {
     id: 'sheets/whole-match',
     rule: 'What $0 means in REGEXREPLACE.',
     mode: 'cell',
