@@ -70,18 +70,14 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
   const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},${literal(status.noPeriod)},${checked})`;
   const isProposed = `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),${literal(proposalPattern())}),FALSE)`;
   const said = `${ofPeriod}&IF(${isProposed},${literal(text.proposal.status)},"")`;
-  // Once something is planned, what is spent in a category without an amount is not in the Total.
-  const isNotPlanned = `ISNUMBER(${totalLeft(layout)})*(N(${spent})>0)`;
-  const ofNone = `IF(${isNotPlanned},${literal(text.rest)},"")`;
-  const own = `${available}-${spent}`;
   return {
     'row.group': groupFormula(sources, category),
     'row.carried': carriedFormula(),
     'row.spent': `=${sumOf(lines, { ...rows, first: period(days.month), end: days.end })}`,
     'row.before': beforeFormula(layout, sources, isOfLine),
-    'row.left': `=IF(${isNone},"",${ofGroup(columns.left, (found) => `SUM(${found})`, own)})`,
+    'row.left': `=IF(${isNone},"",ROUND(${available}-${spent},8))`,
     'row.bar': barFormula(layout, row),
-    'row.status': `=IF(${amount}="",${ofNone},IF(${isNoAmount},${literal(status.noAmount)},${said}))`,
+    'row.status': `=IF(${amount}="","",IF(${isNoAmount},${literal(status.noAmount)},${said}))`,
     'row.months': monthsFormula(layout, sources, 'spending', isOfLine),
   };
 
@@ -99,7 +95,7 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
     ];
     const planned = inGroup(columns.category, `,ISNUMBER(${rowsBelowLine(layout, columns.left, row)})`);
     return fold(
-      `LET(planned,IF(ISFORMULA(${amount}),IFNA(${planned},""),""),VSTACK(planned,IF(SUMPRODUCT(LEN(planned))=0,VSTACK(${every.join(',')}),"")))`,
+      `LET(planned,IF(${isSum(amount)},IFNA(${planned},""),""),VSTACK(planned,IF(SUMPRODUCT(LEN(planned))=0,VSTACK(${every.join(',')}),"")))`,
     );
   }
 
@@ -113,14 +109,9 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
   }
 
   /**
-   * Of the lines of a group, which are below it, if its amount is their sum; otherwise the line's own. A formula cannot
-   * add up a column that it is in itself, not even if it leaves out its own row.
+   * A column of the lines of the group, which are below it. A formula cannot read a column that it is in itself, not even
+   * if it leaves out its own row.
    */
-  function ofGroup(column: number, sum: (found: string) => string, otherwise: string): string {
-    if (columns.group === null) return otherwise;
-    return `IF(ISFORMULA(${amount}),IFNA(${sum(inGroup(column))},${otherwise}),${otherwise})`;
-  }
-
   function inGroup(column: number, condition = ''): string {
     const names = rowsBelowLine(layout, columns.category, row);
     return `FILTER(${rowsBelowLine(layout, column, row)},${isInGroup(rowsBelowLine, names)}${condition})`;
@@ -144,10 +135,16 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
     const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),${literal(carry.noFirst)})`;
     const isNo = `OR(${isNone},carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
-    const ofLines = ofGroup(columns.carried, (found) => `LET(all,${found},IF(COUNT(all)=0,"",SUM(all)))`, '""');
+    const ofLines =
+      columns.group === null
+        ? '""'
+        : `IF(${isSum(amount)},IFNA(LET(all,${inGroup(columns.carried)},IF(COUNT(all)=0,"",SUM(all))),""),"")`;
     return `=LET(carry,${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},${ofLines},IF(${isYes},${dated},${literal(carry.unclear)})))`;
   }
 }
+
+/** Whether an amount is the sum of the lines of a group; every other number or formula is what somebody plans. */
+const isSum = (amount: string): string => `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),"^=LET.planned"),FALSE)`;
 
 /** Of the line of a group: what is planned in its lines below. A number in its place plans the group as a whole. */
 export function groupAmount(layout: BudgetLayout, row: number): string | null {
@@ -157,7 +154,7 @@ export function groupAmount(layout: BudgetLayout, row: number): string | null {
   const name = fold(`$${toLetters(columns.category)}${row}`);
   const [own, per] = [`$${toLetters(columns.per ?? 0)}${row}`, columns.per];
   const isSamePeriod = per === null ? '' : `,(${isYearly(below(per))})=(${isYearly(own)})`;
-  const found = `FILTER(${below(columns.amount)},EXACT(${fold(below(columns.group))},${name}),1-EXACT(${fold(below(columns.category))},${name})${isSamePeriod})`;
+  const found = `FILTER(${below(columns.amount)},EXACT(${fold(below(columns.group))},${name}),1-EXACT(${fold(below(columns.category))},${name}),ISNUMBER(${below(columns.left)})${isSamePeriod})`;
   return `=LET(planned,IFNA(${found},""),IF(COUNT(planned)=0,"",SUM(planned)))`;
 }
 
@@ -179,10 +176,11 @@ export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): For
   const monthly = columns.per === null ? [] : [isMonthly(perOf(layout) ?? '')];
   const ofMonths = (column: number | null): string | null =>
     column === null ? null : sumOfLines(layout, column, monthly);
-  // Amounts per year or without a known period, and what is spent in their categories, do not belong to a month: those
-  // per year have their own sums.
+  // What is spent in categories with an amount per year does not belong to a month: those have their own sums.
   const isOfMonth =
-    columns.per === null ? null : isNoneOf(layout, sources, rowsWith(layout, `(${isMonthly(perOf(layout) ?? '')})=0`));
+    columns.per === null
+      ? null
+      : isNoneOf(layout, sources, rowsWith(layout, `((${isMonthly(perOf(layout) ?? '')})=0)*(${isCounted(layout)})`));
   const isRest = isRestOf(layout, sources);
   const isOfTotal: Where = (from) =>
     [...(isOfMonth === null ? [] : [isOfMonth(from)]), `(${isRest(from)})*ISNUMBER(${totalLeft(layout)})=0`].join(',');
@@ -210,7 +208,9 @@ export function figureFormulas(layout: BudgetLayout, sources: BudgetSources): Fo
   const { columns } = layout;
   const per = perOf(layout);
   const ofYear = (column: number | null): string | null =>
-    per === null || column === null ? null : sumOfLines(layout, column, [isYearly(per)]);
+    per === null || column === null
+      ? null
+      : sumOfLines(layout, column, [isYearly(per), `ISNUMBER(${rowsOf(layout, columns.left)})`]);
   const noted = (kind: 'spending' | 'income'): string => {
     const sum = sumOf(sources.lines, { ...ofMonthBefore(layout), kind, where: null });
     return `=${ifKnown(layout, sources, `${literal(sources.text.cards.before)}&FIXED(${sum},0)`)}`;
@@ -265,25 +265,24 @@ function sumOfLines(layout: BudgetLayout, column: number, conditions: readonly s
  * categories without a line that shows what is spent in them.
  */
 function isRestOf(layout: BudgetLayout, sources: BudgetSources): Where {
+  const shown = `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`;
+  const isLine = `IF(ISNUMBER(${totalLeft(layout)}),${isCounted(layout)},${shown})`;
+  return isNoneOf(layout, sources, rowsWith(layout, isLine));
+}
+
+/** Lines whose category an amount counts: their own, or that of their group, unless it is the sum of its lines. */
+function isCounted(layout: BudgetLayout): string {
   const { columns } = layout;
-  const [names, per] = [fold(rowsOf(layout, columns.category)), perOf(layout)];
-  const ofMonth = per === null ? '' : `+(${isMonthly(per)}=0)`;
   const isPlanned = `ISNUMBER(${rowsOf(layout, columns.left)})`;
-  const counted = (): string => {
-    if (columns.group === null) return isPlanned;
-    const groups = fold(rowsOf(layout, columns.group));
-    const withPeriod = (texts: string): string => (per === null ? texts : `${texts}&(${isYearly(per)})`);
-    // The line of a group counts what its lines do if its amount is their sum.
-    const isSum = `IFERROR(MAP(${rowsOf(layout, columns.amount)},LAMBDA(amount,1*ISFORMULA(amount))),0)*IFNA(XMATCH(${names},${groups})<XMATCH(${names},${groups},0,-1),FALSE)`;
-    const isOwn = `${isPlanned}*(1-${isSum})`;
-    return `${isOwn}+ISNUMBER(XMATCH(${withPeriod(groups)},IF(${isOwn}*(${names}<>""),${withPeriod(names)},"")))`;
-  };
-  const shown = `ISNUMBER(${rowsOf(layout, columns.spent)})`;
-  return isNoneOf(
-    layout,
-    sources,
-    rowsWith(layout, `IF(ISNUMBER(${totalLeft(layout)}),${counted()}${ofMonth},${shown})`),
-  );
+  if (columns.group === null) return isPlanned;
+  const [names, groups] = [rowsOf(layout, columns.category), rowsOf(layout, columns.group)].map(fold) as [
+    string,
+    string,
+  ];
+  const isOwn = `${isPlanned}*(1-IFERROR(MAP(${rowsOf(layout, columns.amount)},LAMBDA(amount,1*${isSum('amount')})),0))`;
+  const per = perOf(layout);
+  const withPeriod = (texts: string): string => (per === null ? texts : `${texts}&(${isYearly(per)})`);
+  return `${isOwn}+ISNUMBER(XMATCH(${withPeriod(groups)},IF(${isOwn}*(${names}<>""),${withPeriod(names)},"")))`;
 }
 
 function totalLeft({ columns, total }: BudgetLayout): string {

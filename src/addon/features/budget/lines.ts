@@ -10,8 +10,8 @@ export interface BudgetLine {
 
 /**
  * Lines for categories, in their order, those of a group together at the place of its first one, below a line of the
- * group. Categories that are alone in their group come after these, and those without a group last; if most others have
- * one, they are a group, too, with the name of `other`. A category with the name of its group has the line of the group.
+ * group. Categories that are alone in their group come after these, and those without a group last. If these are fewer than
+ * the others, they are a group, too, with the name of `other`. A category with the name of its group has the line of the group.
  */
 export function planLines(
   categories: readonly string[],
@@ -34,7 +34,9 @@ export function planLines(
   const alone = all.filter(isAlone);
   const others = alone.flatMap(({ categories: own }) => own);
   const isFew = others.length > 1 && 2 * others.length < withoutRepeats(categories).length;
-  const isNew = other !== '' && !several.some(({ name }) => foldAsTrim(name) === foldAsTrim(other));
+  const isNew =
+    other !== '' &&
+    !several.some(({ name, categories: own }) => [name, ...own].map(foldAsTrim).includes(foldAsTrim(other)));
   const last = isNew && isFew ? [{ name: other, categories: others }] : alone;
   return [...several, ...last].flatMap((group) => {
     const { name, categories: own } = group;

@@ -163,7 +163,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
   const option = connection === null ? '' : `,${literal(`connection=${connection}`)}`;
   // Today counts. A past month has no days left, and a month to come all of its days.
   const daysLeft = `(${lastDay}-MAX(TODAY(),${days.month})+1)`;
-  const isYearlyLine = isYearly(rowsOf(layout, columns.per));
+  const hasNoYear = `SUMPRODUCT(${isYearly(rowsOf(layout, columns.per))})=0`;
   const own = {
     'month.category': monthOfList(fixedCell(currency, columns.category), text),
     'month.spent': `=${literal(`${text.name} · `)}&FIN_ORGANIZATION("name"${option})`,
@@ -188,8 +188,8 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     'total.category': text.total,
     'total.group': text.allMonths.spent,
     'rest.category': text.rest,
-    'yearly.category': `=IF(SUM(${isYearlyLine})=0,"",${literal(text.yearly)})`,
-    'yearly.status': `=IF(SUM(${isYearlyLine})=0,"",${days.yearOf(days.month)})`,
+    'yearly.category': `=IF(${hasNoYear},"",${literal(text.yearly)})`,
+    'yearly.status': `=IF(${hasNoYear},"",${days.yearOf(days.month)})`,
     'goals.category': text.goals.title,
     'goals.amount': text.goals.target,
     'goals.spent': text.goals.saved,

@@ -178,13 +178,31 @@ describe('a row adds up, and the Total and what is not budgeted are everything',
     expect(await both()).toMatchObject({ Food: 77, Total: 77 });
   });
 
-  test('a line without an amount says so once another one has one', async () => {
-    const status = async (name: string) => figure(await rowOf(name), column.status);
-    expect(await Promise.all(['Power', 'home', 'Odd'].map(status))).toEqual(['', '', '']);
+  test('with a group that is carried over as a whole', async () => {
+    platform.workbook.write(sheetId(), at(rows.since, column.carried), [[{ value: { dateSerial: 46_296 } }]]);
     type(await rowOf('Restaurants'), column.amount, 25);
-    expect(await Promise.all(['Power', 'home', 'Odd', 'Food'].map(status))).toEqual([
-      ...['Not budgeted', 'Not budgeted', 'Not budgeted'],
-      'Used up',
-    ]);
+    type(await rowOf('Food'), column.rollover, 'yes');
+    const food = await rowOf('Food');
+    const shown = [column.amount, column.carried, column.spent, column.left].map((place) => figure(food, place));
+    // 25 for October, of which 10 were spent.
+    expect(await Promise.all(shown)).toEqual(['25.00', '15.00', '25.00', '15.00']);
+    expect(await figure(rows.total, column.left)).toBe('15.00');
+  });
+
+  test('with a formula of the user in place of the sum of a group', async () => {
+    platform.workbook.write(sheetId(), at(await rowOf('Food'), column.amount), [[{ formula: '=50*2' }]]);
+    expect(await planned({})).toBe(november - 70);
+    expect(await figure(await rowOf('Food'), column.left)).toBe('30.00');
+    expect(await planned({ Restaurants: 20 })).toBe(november - 70);
+  });
+
+  test('with lines per year, of which one has no amount', async () => {
+    type(await rowOf('Odd'), column.per, 'year');
+    type(await rowOf('Power'), column.per, 'year');
+    type(await rowOf('Power'), column.amount, 600);
+    type(await rowOf('Restaurants'), column.amount, 25);
+    const yearly = await rowOf('Amounts per year');
+    expect([await figure(yearly), await figure(yearly, column.left)]).toEqual(['60.00', '540.00']);
+    expect([await figure(rows.total), await figure(await restRow())]).toEqual(['25.00', '948.00']);
   });
 });

@@ -205,10 +205,10 @@ test('inserting again adds new categories, and keeps amounts, categories and tex
   press();
   expect(platform.workbook.sheets().filter(({ isHidden }) => !isHidden)).toHaveLength(3);
   expect(await shown(11, 5)).toEqual([
-    ['Rent', '', '900.00', '', 'Not budgeted'],
+    ['Rent', '', '900.00', '', ''],
     ['Groceries', '70.00', '65.50', '4.50', 'fine with me'],
     ['Holidays', '100.00', '–', '100.00', 'No transactions'],
-    ['Coffee', '', '12.00', '', 'Not budgeted'],
+    ['Coffee', '', '12.00', '', ''],
     ['', '', '', '', ''],
   ]);
 });
@@ -226,7 +226,7 @@ test('the status says if no transaction has the category or currency, except in 
   expect(await shown(11, 3)).toEqual([
     ['Rnet', '850.00', '–', '850.00', 'No transactions'],
     ['Groceries', '70.00', '65.50', '4.50', 'Careful'],
-    ['Rent', '', '900.00', '', 'Not budgeted'],
+    ['Rent', '', '900.00', '', ''],
   ]);
   type(11, 1, 'rent');
   // Both rows show all of the rent.
@@ -268,7 +268,7 @@ test('parts that the user deleted later stay away, and the formulas do without t
   expect(shown).toEqual([
     ['Total', '70.00', '65.50', '4.50', '', ''],
     ['', '', '', '', '', ''],
-    ['Rent', '', '900.00', '', 'Not budgeted', 'FALSE'],
+    ['Rent', '', '900.00', '', '', 'FALSE'],
     ['Groceries', '70.00', '65.50', '4.50', 'Nearly used', 'FALSE'],
   ]);
 });

@@ -25,6 +25,18 @@ test.each([
   expect(planned.map(({ name, isGroup }) => (isGroup ? `[${name}]` : name))).toEqual(lines);
 });
 
+test.each([
+  ['Other', ['Rent', 'Power', 'Gas', 'Fun', 'Bread'], ['[Home]', 'Rent', 'Power', 'Gas', '[Other]', 'Bread', 'Fun']],
+  // No more than the others; one alone; a name that is taken.
+  ['Other', ['Rent', 'Power', 'Fun', 'Bread'], ['[Home]', 'Rent', 'Power', 'Bread', 'Fun']],
+  ['Other', ['Rent', 'Power', 'Fun'], ['[Home]', 'Rent', 'Power', 'Fun']],
+  ['gas', ['Rent', 'Power', 'Gas', 'Fun', 'Bread'], ['[Home]', 'Rent', 'Power', 'Gas', 'Bread', 'Fun']],
+  ['home', ['Rent', 'Power', 'Gas', 'Fun', 'Bread'], ['[Home]', 'Rent', 'Power', 'Gas', 'Bread', 'Fun']],
+])('categories without a group are the group %s of %j: %j', (other, categories, lines) => {
+  const planned = planLines(categories, (category) => (category === 'Gas' ? 'Home' : groupOf(category)), other);
+  expect(planned.map(({ name, isGroup }) => (isGroup ? `[${name}]` : name))).toEqual(lines);
+});
+
 test('each category has one line, in the span of its group if that has a line', () => {
   const names = fc.array(fc.constantFrom('a', 'A', 'b', 'c', 'd', 'e', 'x', 'y'), { maxLength: 12 });
   const pairs = fc.dictionary(fc.constantFrom('a', 'A', 'b', 'c', 'd', 'e'), fc.constantFrom('', 'x', 'X', 'y', 'b'));

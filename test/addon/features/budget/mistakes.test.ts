@@ -49,7 +49,7 @@ test('a period that is neither month nor year is in no sum, and nothing is carri
   type(groceries, column.per, 'yearly');
   expect(await line(groceries)).toEqual(['', '65.50', '', 'Month or year?']);
   expect(await sums(rows.total)).toEqual(['1,000.00', '', '900.00', '100.00']);
-  expect(await figure(await rowOf('Not budgeted'))).toBe('–');
+  expect(await figure(await rowOf('Not budgeted'))).toBe('65.50');
   type(groceries, column.per, 'Year');
   expect(await sums(await rowOf('Amounts per year'))).toEqual(['1,200.00', '0.00', '72.50', '1,127.50']);
   platform.workbook.write(sheetId(), at(groceries, column.per), [[{ value: null }]]);
