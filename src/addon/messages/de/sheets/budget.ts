@@ -36,7 +36,7 @@ export const budgetSheet: BudgetSheetMessages = {
   per: { month: 'Monat', year: 'Jahr' },
   cards: {
     left: 'Noch verfügbar',
-    leftOfIncome: 'Übrige Einnahmen',
+    leftOfIncome: 'Von Einnahmen übrig',
     expected: 'von {amount} erwartet',
     budgetPerDay: 'Vom Budget pro Tag',
     perDay: 'Pro Tag verfügbar',
