@@ -264,17 +264,17 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/map-cells',
-    rule: 'Whether MAP hands the cells of a range to ISFORMULA, or their values.',
+    rule: 'Whether MAP hands the cells of a range to FORMULATEXT, or their values.',
     mode: 'cell',
     prepare: ({ input, second }) => {
       input.setFormula('=1+1');
       second.setValue(2);
     },
     formula: ({ input, second }) =>
-      `=TEXTJOIN(",",TRUE,MAP(${input.getA1Notation()}:${second.getA1Notation()},LAMBDA(cell,IFERROR(1*ISFORMULA(cell),"value"))))`,
+      `=TEXTJOIN(",",TRUE,MAP(${input.getA1Notation()}:${second.getA1Notation()},LAMBDA(cell,IFERROR(LEN(FORMULATEXT(cell)),"value"))))`,
     read: ({ anchor }) => anchor.getValue(),
     alternatives: {
-      A: { says: 'the cells', is: '1,0' },
+      A: { says: 'the cells', is: '4,value' },
       B: { says: 'the values', is: 'value,value' },
     },
     host: 'A',
