@@ -25,26 +25,33 @@ export function planLines(
     group.categories.push(category);
     groups.set(foldAsTrim(name), group);
   }
-  const isAlone = (group: { readonly name: string; readonly categories: readonly string[] }): boolean =>
-    group.name === '' || group.categories.length === 1;
   const without = groups.get('');
   groups.delete('');
-  const all = [...groups.values(), ...(without === undefined ? [] : [without])];
-  const several = all.filter((group) => !isAlone(group));
-  const alone = all.filter(isAlone);
-  const others = alone.flatMap(({ categories: own }) => own);
-  const isFew = others.length > 1 && 2 * others.length < withoutRepeats(categories).length;
-  const isNew =
-    other !== '' &&
-    !several.some(({ name, categories: own }) => [name, ...own].map(foldAsTrim).includes(foldAsTrim(other)));
-  const last = isNew && isFew ? [{ name: other, categories: others }] : alone;
-  return [...several, ...last].flatMap((group) => {
-    const { name, categories: own } = group;
-    const lines = own
-      .filter((category) => isAlone(group) || foldAsTrim(category) !== foldAsTrim(name))
-      .map((category) => ({ name: category, group: name, isGroup: false }));
-    return isAlone(group) ? lines : [{ name, group: name, isGroup: true }, ...lines];
-  });
+  const all = [...groups.values()];
+  const several = all.filter((group) => group.categories.length > 1);
+  const alone = [...all.filter((group) => group.categories.length === 1), ...(without === undefined ? [] : [without])];
+  const taken = several.flatMap((group) => [group.name, ...group.categories]).map(foldAsTrim);
+  const others = alone.flatMap((group) => group.categories);
+  const isFew = others.length > 1 && others.length < several.flatMap((group) => group.categories).length;
+  const isOther = isFew && other !== '' && !taken.includes(foldAsTrim(other));
+  return [
+    ...several.flatMap(foldedLines),
+    ...(isOther ? foldedLines({ name: other, categories: others }) : alone.flatMap(linesOf)),
+  ];
+}
+
+interface Group {
+  readonly name: string;
+  readonly categories: readonly string[];
+}
+
+function foldedLines({ name, categories }: Group): BudgetLine[] {
+  const others = categories.filter((category) => foldAsTrim(category) !== foldAsTrim(name));
+  return [{ name, group: name, isGroup: true }, ...linesOf({ name, categories: others })];
+}
+
+function linesOf({ name, categories }: Group): BudgetLine[] {
+  return categories.map((category) => ({ name: category, group: name, isGroup: false }));
 }
 
 /** The formula of one line counts all names that differ only in case and blanks. */

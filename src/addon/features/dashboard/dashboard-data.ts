@@ -464,8 +464,8 @@ function ownSheet(name: string, area: string): string {
 }
 
 /**
- * Rows of the budget with an amount, the most used ones first, without those of a group that has an amount. What counts
- * as spent there is what the budget says: without categories that nobody planned.
+ * Rows of the budget with an amount, the most used ones first, without those of a group that has an amount. What is not
+ * left is spent.
  */
 function budgetFormula({ name, amount, carried, left, group }: BudgetRows): string {
   const available = carried === null ? amount : `(${amount}+IF(ISNUMBER(${carried}),${carried},0))`;
