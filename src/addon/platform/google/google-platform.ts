@@ -90,7 +90,10 @@ export function googleLock(): Lock {
       return lock === null ? true : lock.tryLock(waitMs);
     },
     release() {
-      lock?.releaseLock();
+      // What has been done is done: a lock that is not released ends with the execution.
+      try {
+        lock?.releaseLock();
+      } catch {}
     },
   };
 }

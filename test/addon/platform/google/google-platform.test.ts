@@ -1,6 +1,6 @@
-import { googleCache } from '../../../../src/addon/platform/google/google-platform';
+import { googleCache, googleLock } from '../../../../src/addon/platform/google/google-platform';
 
-const scope = globalThis as { CacheService?: unknown };
+const scope = globalThis as { CacheService?: unknown; LockService?: unknown };
 
 function withCache(documentCache: unknown): void {
   scope.CacheService = { getDocumentCache: () => documentCache };
@@ -16,6 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   delete scope.CacheService;
+  delete scope.LockService;
   jest.restoreAllMocks();
 });
 
@@ -44,4 +45,17 @@ test('without a spreadsheet there is no cache and every read is a miss', () => {
   expect(googleCache.getAll(['a'])).toEqual({});
   googleCache.put('a', 'b', 1);
   googleCache.removeAll(['a']);
+});
+
+test('what has been done is not reported as failed because the lock cannot be released', () => {
+  const released: string[] = [];
+  const releaseLock = () => {
+    released.push('asked');
+    throw new Error('Service error: Lock');
+  };
+  scope.LockService = { getDocumentLock: () => ({ tryLock: () => true, releaseLock }) };
+  const lock = googleLock();
+  expect(lock.tryLock(0)).toBe(true);
+  expect(() => lock.release()).not.toThrow();
+  expect(released).toEqual(['asked']);
 });
