@@ -88,7 +88,7 @@ async function bundle(
   const [output] = outputFiles;
   if (output === undefined) throw new Error('esbuild gave no bundle.');
   const { first, second } = splitProgram(simplify(output.text));
-  const [code, script] = [await shrink(first), await shrink(second, { isAscii: true })];
+  const [code, script] = [await shrink(first, 'utf8'), await shrink(second, 'latin1')];
   return {
     main: `${code}\n${addonStubs()}`,
     actions: `<script>${toInlineScript(expressionOf(script))}</script>\n`,

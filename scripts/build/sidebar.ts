@@ -45,7 +45,7 @@ export async function buildSidebars(outDir: string): Promise<BuiltFiles> {
 export async function buildSidebar({ outFile, ...options }: SidebarBuildOptions): Promise<readonly string[]> {
   const { script, style, inputs } = await bundleSidebar(options);
   await mkdir(dirname(outFile), { recursive: true });
-  await writeFile(outFile, toHtml(await shrink(script, { isAscii: true }), style, options.language));
+  await writeFile(outFile, toHtml(await shrink(script, 'ascii'), style, options.language));
   return inputs;
 }
 

@@ -1,6 +1,7 @@
 import type { Connections } from '../connections/connections';
 import { type Budget, within } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import { quietly } from '../store/record';
 import { hasScheduledTables } from '../tables/schedule/due';
 import { releaseTrigger } from '../trigger/hourly-trigger';
 import { alerts } from './alerts/feature';
@@ -86,11 +87,13 @@ export function needsTrigger(platform: Platform): boolean {
   return hasScheduledTables(platform) || all.some((feature) => feature.needsTrigger?.(platform));
 }
 
-/** Releases the trigger if nothing needs it after a change, or after one that was refused. */
+/** Releases the trigger if nothing needs it after a change, or after one that was refused. One that stays does nothing. */
 export function releasing<Result>(platform: Platform, change: () => Result): Result {
   try {
     return change();
   } finally {
-    if (!needsTrigger(platform)) releaseTrigger(platform);
+    quietly(() => {
+      if (!needsTrigger(platform)) releaseTrigger(platform);
+    });
   }
 }

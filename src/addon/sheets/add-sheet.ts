@@ -4,32 +4,35 @@ import { quietly } from '../store/record';
 import { cellAt } from './areas';
 import { grow } from './grow-sheet';
 
-interface AddedSheet {
+interface Step {
   readonly spreadsheet: Spreadsheet;
-  readonly sheet: EditableSheet;
-  /** The cells that the add-on has written. */
-  readonly written: Area[];
+  readonly undo: () => void;
 }
 
 /** Those of the change that runs; null outside of one. */
-let added: AddedSheet[] | null = null;
+let steps: Step[] | null = null;
 
 /** Adds a sheet, which is removed again if the change fails that adds it (`asOne`). */
 export function addSheet(spreadsheet: Spreadsheet, name: string, isHidden = false): EditableSheet {
   const sheet = grow('a sheet', () => (isHidden ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name)));
   const written: Area[] = [];
-  added?.push({ spreadsheet, sheet, written });
+  ifItFails(spreadsheet, () => remove(spreadsheet, sheet, written));
   return noting(sheet, written);
 }
 
+/** Takes something back if the change fails that runs, also after this call. */
+export function ifItFails(spreadsheet: Spreadsheet, undo: () => void): void {
+  steps?.push({ spreadsheet, undo });
+}
+
 /**
- * Runs a change. If it fails, the sheets that it has added are removed, so that none stays half made; one in which the
- * user has written in the meantime stays with that alone. A change within another one is a part of it.
+ * Runs a change. If it fails, it is taken back: the sheets that it has added are removed, so that none stays half made;
+ * one in which the user has written in the meantime stays with that alone. A change within another one is a part of it.
  */
 export function asOne<Result>(change: () => Result): Result {
-  const outer = added;
-  const own: AddedSheet[] = [];
-  added = own;
+  const outer = steps;
+  const own: Step[] = [];
+  steps = own;
   try {
     const result = change();
     outer?.push(...own);
@@ -37,10 +40,10 @@ export function asOne<Result>(change: () => Result): Result {
     if (outer === null) own[0]?.spreadsheet.flush();
     return result;
   } catch (thrown) {
-    for (const each of own) quietly(() => remove(each));
+    for (const { undo } of own) quietly(undo);
     throw thrown;
   } finally {
-    added = outer;
+    steps = outer;
   }
 }
 
@@ -59,7 +62,7 @@ export function writing<Result>(name: string, write: () => Result): Result {
 }
 
 /** Results of formulas go with these. */
-function remove({ spreadsheet, sheet, written }: AddedSheet): void {
+function remove(spreadsheet: Spreadsheet, sheet: EditableSheet, written: readonly Area[]): void {
   if (written.length > 0) sheet.clearContentsIn(written);
   if (sheet.lastRow() === 0) spreadsheet.deleteSheet(sheet.id());
 }

@@ -50,6 +50,7 @@ test.each(operations)(
   },
 );
 
+/** With the last one, at which everything is done. */
 function spread(calls: number, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => Math.max(1, Math.round((calls * (index + 0.5)) / count)));
+  return Array.from({ length: count }, (_, index) => Math.max(1, Math.round((calls * (index + 1)) / count)));
 }

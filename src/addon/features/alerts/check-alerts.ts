@@ -13,6 +13,7 @@ import { type Budget, within } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { isMailBuilt } from '../../platform/scopes';
 import { showDay } from '../../sheets/design';
+import { quietly } from '../../store/record';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
 import { alertConnection, approvalOf, approvedAlerts, requireAllowed, sourcesOfAlerts } from './alert-connection';
@@ -35,6 +36,10 @@ const writingMs = 10_000;
  * there is no time for is left to the next run, which begins with it.
  */
 export function checkAlerts(platform: Platform, connections: Connections, budget: Budget): void {
+  quietly(() => checkAndStore(platform, connections, budget));
+}
+
+function checkAndStore(platform: Platform, connections: Connections, budget: Budget): void {
   const state = readAlertsState(platform);
   const connection = alertConnection(connections, state);
   const spreadsheet = platform.spreadsheet();

@@ -4,7 +4,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, withFallback } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { addSheet, asOne } from '../../sheets/add-sheet';
+import { addSheet, asOne, ifItFails } from '../../sheets/add-sheet';
 import { inLanguageOf } from '../../sheets/words';
 import { quietly } from '../../store/record';
 import { deleteApproval, fingerprintOfContent, membersNow, storeApproval } from '../definition/approval';
@@ -65,16 +65,12 @@ export function createTable(platform: Platform, connections: Connections, choice
       source: { baseUrl, organizationName: view.organizationName },
     };
     addDefinition(sheet, table, true);
-    try {
-      storeTable(platform, table);
-      changeTableState(platform, id, initialState);
-      allowForTables(platform, connections, connection);
-      approveOwnChange(platform, connections, null, table);
-    } catch (thrown) {
-      // No table stays without its sheet.
-      quietly(() => forgetTable(platform, id));
-      throw thrown;
-    }
+    // No table stays without its sheet.
+    ifItFails(spreadsheet, () => forget(platform, id));
+    storeTable(platform, table);
+    changeTableState(platform, id, initialState);
+    allowForTables(platform, connections, connection);
+    approveOwnChange(platform, connections, null, table);
     return table;
   });
 }
@@ -144,6 +140,10 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
     keepSheets(platform, [table.sheetId, ...duplicates.map(({ sheetId }) => sheetId)]);
   }
   forgetUndo(platform, id);
+  forget(platform, id);
+}
+
+function forget(platform: Platform, id: string): void {
   forgetTable(platform, id);
   deleteApproval(platform, id);
 }

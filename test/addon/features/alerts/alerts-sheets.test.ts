@@ -51,6 +51,20 @@ test('accounts of one name are proposed by what only they are called, and those 
   expect(proposed()).toEqual(rows);
 });
 
+test('they are inserted also if their first check cannot be stored, and the next refresh checks them', () => {
+  const { documentStore } = file.platform;
+  const refusing = jest.spyOn(documentStore, 'set').mockImplementation((name, value) => {
+    if (value.includes('"lastOutcome":"')) throw new Error('Service invoked too many times for one day: properties.');
+    return Map.prototype.set.call(documentStore, name, value);
+  });
+  expect(call(file.platform, 'insertAlerts')).toMatchObject({ ok: true });
+  refusing.mockRestore();
+  expect(proposed()).not.toEqual([]);
+  expect(viewOf(file)?.lastOutcome).toBeNull();
+  refresh(file);
+  expect(viewOf(file)?.lastOutcome).toBe('complete');
+});
+
 const sheetIdOf = (name: string): number =>
   file.platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
 

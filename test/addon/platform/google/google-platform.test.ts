@@ -1,6 +1,6 @@
-import { googleCache, googleLock } from '../../../../src/addon/platform/google/google-platform';
+import { googleCache, googleLock, googleUi } from '../../../../src/addon/platform/google/google-platform';
 
-const scope = globalThis as { CacheService?: unknown; LockService?: unknown };
+const scope = globalThis as { CacheService?: unknown; LockService?: unknown; SpreadsheetApp?: unknown };
 
 function withCache(documentCache: unknown): void {
   scope.CacheService = { getDocumentCache: () => documentCache };
@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   delete scope.CacheService;
   delete scope.LockService;
+  delete scope.SpreadsheetApp;
   jest.restoreAllMocks();
 });
 
@@ -47,15 +48,17 @@ test('without a spreadsheet there is no cache and every read is a miss', () => {
   googleCache.removeAll(['a']);
 });
 
-test('what has been done is not reported as failed because the lock cannot be released', () => {
-  const released: string[] = [];
-  const releaseLock = () => {
-    released.push('asked');
-    throw new Error('Service error: Lock');
+test('what has been done is not reported as failed because its lock or its message is refused', () => {
+  const refused: string[] = [];
+  const refuse = (name: string) => () => {
+    refused.push(name);
+    throw new Error('Service error');
   };
-  scope.LockService = { getDocumentLock: () => ({ tryLock: () => true, releaseLock }) };
+  scope.LockService = { getDocumentLock: () => ({ tryLock: () => true, releaseLock: refuse('lock') }) };
+  scope.SpreadsheetApp = { getActiveSpreadsheet: () => ({ toast: refuse('message') }) };
   const lock = googleLock();
   expect(lock.tryLock(0)).toBe(true);
   expect(() => lock.release()).not.toThrow();
-  expect(released).toEqual(['asked']);
+  expect(() => googleUi.toast('Done.', 'FIN')).not.toThrow();
+  expect(refused).toEqual(['lock', 'message']);
 });

@@ -58,6 +58,16 @@ test('a table whose definition is refused leaves no sheet, no trigger and no def
   expect(JSON.parse(stored())[1]).toEqual(JSON.parse(before)[1]);
 });
 
+test('a table whose sheet Google refuses at last leaves no definition, so that it can be created again', () => {
+  platform.service.before = (name) => {
+    if (name === 'flush') throw new Error('Service error: Spreadsheets');
+  };
+  const before = stored();
+  expect(create({ schedule: { every: 'never' } }).ok).toBe(false);
+  expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1']);
+  expect(stored()).toBe(before);
+});
+
 test('a table that is too large to be stored leaves no sheet', () => {
   const names = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(190)}`);
   // Otherwise the names would be refused first.

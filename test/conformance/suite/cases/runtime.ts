@@ -141,7 +141,7 @@ export const runtime: readonly Case[] = [
       const evaluate = eval;
       return evaluate(html.slice(html.indexOf('>') + 1, html.lastIndexOf('<')))(local) as unknown[];
     },
-    expected: [1, 'undefined', "https://x.example//y?a=1&b=2 &amp; <b>\\ </script> <!-- <?= 1 ?> ü 'x'", 'object'],
+    expected: [1, 'undefined', "https://x.example//y?a=1&b=2 &amp; <b>\\ </script> <!-- <?= 1 ?> ü „ 'x'", 'object'],
   },
   {
     id: 'runtime/nap',
