@@ -16,6 +16,8 @@ export interface Goal {
   readonly until: string | null;
   /** As the user wrote it; blank if the amount is not that of an account. */
   readonly account: string;
+  /** What the goals above it take of the same account. */
+  readonly taken: number;
 }
 
 /** The goals of the budget that have a name; none without a budget. Fails with `table_changed` if a part of it is gone. */
@@ -41,6 +43,13 @@ export function readGoals(platform: Platform, context: DateContext): Goal[] {
       currency: ofBudget,
       until: readDayCell(of(each, columns.before), context),
       account: asTrim(of(each, columns.per)),
+    }))
+    .map((goal, index, all) => ({
+      ...goal,
+      taken: all
+        .slice(0, index)
+        .filter(({ account }) => account.toLowerCase() === goal.account.toLowerCase())
+        .reduce((sum, { target }) => sum + (target ?? 0), 0),
     }))
     .filter(({ name }) => name !== '');
 }

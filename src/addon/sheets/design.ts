@@ -97,13 +97,13 @@ export function amountFormat(currency: string, amount: unknown): string {
   return hidesDigits(currency, amount) ? exactFormat : currencyFormat(currency);
 }
 
-/** A bar in a cell, as a formula: a part, whose colour is one too, and what is left of all. */
-export function barOf(part: string, left: string, all: string, color: string): string {
-  return `SPARKLINE({${part},MAX(0,${left})},{"charttype","bar";"max",MAX(0.01,${all});"color1",${color};"color2","${band}"})`;
+/** A bar in a cell, as a formula: a part and the rest, at least zero, and their colours. */
+export function barOf(part: string, left: string, all: string, color: string, rest = `"${band}"`): string {
+  return `SPARKLINE({${part},${left}},{"charttype","bar";"max",MAX(0.01,${all});"color1",${color};"color2",${rest}})`;
 }
 
-/** How much of a budget is spent; red if it is more than that. */
+/** How much of a budget is spent; what is more than planned is red. */
 export function spentBar(spent: string, left: string): string {
-  const part = `MAX(0,${spent})`;
-  return barOf(part, left, `${part},${part}+${left}`, `IF(${left}<0,"${red}","${spentColor}")`);
+  const part = `MAX(0,${spent}+MIN(0,${left}))`;
+  return barOf(part, `ABS(${left})`, `${part}+ABS(${left})`, `"${spentColor}"`, `IF(${left}<0,"${red}","${band}")`);
 }

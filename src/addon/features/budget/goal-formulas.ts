@@ -3,6 +3,7 @@ import { literal } from '../../cells/split-list';
 import { toLetters } from '../../platform/spreadsheet';
 import { barOf, green } from '../../sheets/design';
 import { type BudgetSources, currencyCell, type Formulas } from './formulas';
+import { fold } from './sums';
 
 /** Prepared lines for goals in a new budget. */
 export const goalLines = 5;
@@ -22,8 +23,15 @@ export function goalFormulas(layout: BudgetLayout, row: number, { text, connecti
   const months = `MAX(1,12*(YEAR(${until})-YEAR(TODAY()))+MONTH(${until})-MONTH(TODAY())+1)`;
   // What the account has gained per month since three months ago, where its history is known.
   const past = `FIN_BALANCES(${account},"-3m","-3m","","columns=balance; headers=false"${option})`;
+  // The goals above it that name the same account come first.
+  const above = (column: number): string => `$${toLetters(column)}$${layout.goals}:$${toLetters(column)}${row - 1}`;
+  const ofOthers =
+    columns.per === null
+      ? '0'
+      : `SUM(IFERROR(FILTER(${above(columns.amount)},EXACT(${fold(above(columns.per))},${fold(cell(columns.per))})),0))`;
+  const shareOf = (balance: string): string => `MAX(0,${balance}-${ofOthers})`;
   const isOnTrack =
-    account === null ? 'FALSE' : `IFERROR((${account}<>"")*((${saved}-${past})/3>=${toGo}/${months}),0)>0`;
+    account === null ? 'FALSE' : `IFERROR((${account}<>"")*((${saved}-${shareOf(past)})/3>=${toGo}/${months}),0)>0`;
   const pace = `IF(${isOnTrack},${literal(goals.onTrack)},"")&FIXED(${toGo}/${months},0)&${literal(goals.perMonth)}`;
   const dated =
     until === null ? '""' : `IF(NOT(ISNUMBER(${until})),"",IF(${until}<TODAY(),${literal(goals.late)},${pace}))`;
@@ -33,9 +41,11 @@ export function goalFormulas(layout: BudgetLayout, row: number, { text, connecti
     'goal.spent':
       account === null
         ? null
-        : `=IF(${account}="","",IF(${currency}=${currencyCell(layout)},FIN_BALANCE(${account},"current"${option}),${other}))`,
+        : `=IF(${account}="","",IF(${currency}=${currencyCell(layout)},MIN(${target},${shareOf(`FIN_BALANCE(${account},"current"${option})`)}),${other}))`,
     'goal.bar':
-      columns.bar === null ? null : `=IF(${isKnown},${barOf(`MAX(0,${saved})`, toGo, target, `"${green}"`)},"")`,
+      columns.bar === null
+        ? null
+        : `=IF(${isKnown},${barOf(`MAX(0,${saved})`, `MAX(0,${toGo})`, target, `"${green}"`)},"")`,
     'goal.left': `=IF(${isKnown},MAX(0,${toGo}),"")`,
     'goal.status': `=IF(${name}="","",${said})`,
   };

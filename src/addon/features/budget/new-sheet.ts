@@ -56,8 +56,8 @@ const indented = '"    "@';
 /** Of figures that are wide. */
 const figureFormat = `[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";${wholeFormat}`;
 const widths: { readonly [Name in BudgetColumn]: number } = {
-  ...{ category: 184, amount: 92, spent: 92, bar: 54, left: 92, before: 92, status: 140 },
-  ...{ per: 78, rollover: 78, carried: 78, group: px.text, months: px.number },
+  ...{ category: 184, amount: 92, spent: 92, bar: 54, left: 92, before: 92, status: 160 },
+  ...{ per: 88, rollover: 88, carried: 88, group: px.text, months: px.number },
 };
 
 /** A new sheet: texts, figures, lines and headings, and how they look. `today`: the first month that is carried over. */
@@ -160,6 +160,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
   ];
   const expected = cell(currency, 'carried');
   const planned = cell(layout.total, 'left');
+  const rested = `ROUND(${cell(rest, 'spent')},0)`;
   const option = connection === null ? '' : `,${literal(`connection=${connection}`)}`;
   // Today counts. A past month has no days left, and a month to come all of its days.
   const daysLeft = `(${lastDay}-MAX(TODAY(),${days.month})+1)`;
@@ -176,7 +177,8 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     'begins.carried': '=1',
     'labels.category': `=IF(ISNUMBER(${expected}),${literal(text.cards.leftOfIncome)},${literal(text.cards.left)})`,
     'labels.spent': `=IF(ISNUMBER(${planned}),${literal(text.cards.budgetPerDay)},${literal(text.cards.perDay)})`,
-    'labels.left': text.cards.spent,
+    // Without it, the sum of the lines.
+    'labels.left': `=${literal(text.cards.spent)}&IFERROR(IF(ISNUMBER(${planned})*${rested},${say(text.cards.rest, { amount: whole(rested) })},""),"")`,
     'labels.status': text.cards.income,
     // Unknown until something is planned or expected.
     'figures.category': `=IF(ISNUMBER(${expected}),${expected}-${spent},${planned})`,
@@ -293,6 +295,7 @@ function style(
     { areas: [inRow(cards.figures)], value: figureFormat },
     { areas: [...months, inRow(headings, 'months', monthsWidth)], value: monthFormat },
     { areas: [down(goals + 1, last, 'before')], value: dayFormat(sheet.locale()) },
+    { areas: [down(headings, last, 'status')], value: indented },
     { areas: [cellAt(rest + 1, columns.status)], value: text.yearlySince },
     { areas: ofGroups, value: indented },
   ];

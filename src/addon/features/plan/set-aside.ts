@@ -51,9 +51,9 @@ function toGoOf(sources: Sources, goal: Goal, accountId: string | null, currency
     goal.account === '' ? null : ifGiven(() => findAccount(readAccounts(sources.session()).rows, goal.account));
   const balance = account === null ? null : reportedBalanceOf(account);
   // The budget counts no account in another currency.
-  const saved =
-    goal.saved ??
-    (account === null || balance === null ? null : convert(sources, balance, accountCurrency(account), goal.currency));
+  const inAccount =
+    account === null || balance === null ? null : convert(sources, balance, accountCurrency(account), goal.currency);
+  const saved = goal.saved ?? (inAccount === null ? null : Math.max(0, subtractExactly(inAccount, goal.taken)));
   if (saved === null) return 'noSaved';
   const toGo = subtractExactly(target, saved);
   if (toGo <= 0) return null;

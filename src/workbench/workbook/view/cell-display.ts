@@ -5,6 +5,7 @@ import {
   type Injector,
   InterceptorEffectEnum,
   type Nullable,
+  numfmt,
   type Workbook,
 } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
@@ -49,8 +50,8 @@ const localePriority = spillPriority - 1;
 const automaticDate = 'm/d/yyyy';
 
 /**
- * Shows numbers and dates in the file's locale: decimal separator, digit groups, names of months, the order of an
- * automatic date. The cells do not change. Used in Node and in the page.
+ * Shows numbers and dates in the file's locale (decimal separator, digit groups, names of months, the order of an
+ * automatic date), and texts by the part of their format for texts. The cells do not change. Used in Node and in the page.
  */
 export class LocaleDisplay {
   private shown = 'en_US';
@@ -83,15 +84,22 @@ export class LocaleDisplay {
   }
 
   private adapt<Cell extends ICellData>(cell: Cell, workbook: Workbook): Cell {
-    if (typeof cell.v !== 'number' || cell.t === CellValueType.BOOLEAN) return cell;
+    if (cell.t === CellValueType.BOOLEAN) return cell;
     const style = workbook.getStyles().get(cell.s);
     const pattern = style?.n?.pattern;
+    if (typeof cell.v === 'string') return isOfTexts(pattern) ? { ...cell, v: numfmt.format(pattern, cell.v) } : cell;
+    if (typeof cell.v !== 'number') return cell;
     if (pattern === undefined || pattern === 'General') {
       return { ...cell, v: automaticNumberText(cell.v).replace('.', this.decimal) };
     }
     if (this.shown === 'en_US' || !pattern.startsWith(automaticDate)) return cell;
     return { ...cell, s: { ...style, n: { pattern: pattern.replace(automaticDate, this.dateFormat) } } };
   }
+}
+
+/** Whether a number format says how texts are shown, which Univer shows as they are. Sample: `"  "@`. */
+function isOfTexts(pattern: string | undefined): pattern is string {
+  return pattern !== undefined && pattern !== '@' && pattern.includes('@');
 }
 
 /** `dd.mm.yyyy`, `yyyy-mm-dd`. */

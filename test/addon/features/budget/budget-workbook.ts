@@ -71,9 +71,11 @@ export const shown = async (row: number, rowCount: number, columnCount = 5) =>
   (await cells(row, 1, rowCount, 9)).map((each) =>
     [0, 1, 2, 4, 6].slice(0, columnCount).map((index) => each[index] ?? ''),
   );
+/** As they are shown, but for what indents them. */
 export async function cells(row: number, column: number, rowCount = 1, columnCount = 1) {
   await platform.workbook.whenCalculated();
-  return platform.workbook.displayValues(sheetId(), at(row, column, rowCount, columnCount));
+  const shown = platform.workbook.displayValues(sheetId(), at(row, column, rowCount, columnCount));
+  return shown.map((texts) => texts.map((text) => text.replace(/^ {4}/, '')));
 }
 /** The table reads everything again, an hour later. */
 export const run = () => {

@@ -39,9 +39,9 @@ test('a goal shows what is to go and how much that is a month, and is read with 
   type(first + 2, column.account, 'Savings');
   expect((await shown(first + 1))[1]).toBe('Amount?');
   expect(goals()).toEqual([
-    { name: 'Roof', target: 8_000, saved: 8_000, currency: 'USD', until: '2027-05-31', account: '' },
-    { name: 'Car', target: null, saved: null, currency: 'USD', until: null, account: '' },
-    { name: 'Trip', target: 900, saved: null, currency: 'USD', until: null, account: 'Savings' },
+    { name: 'Roof', target: 8_000, saved: 8_000, currency: 'USD', until: '2027-05-31', account: '', taken: 0 },
+    { name: 'Car', target: null, saved: null, currency: 'USD', until: null, account: '', taken: 8_000 },
+    { name: 'Trip', target: 900, saved: null, currency: 'USD', until: null, account: 'Savings', taken: 0 },
   ]);
 });
 
@@ -54,4 +54,48 @@ test('goals below the prepared lines get their formulas, and no figure of the bu
   expect((await cells(first + 6, columns.left))[0]).toEqual(['60.00']);
   expect((await cells(9, columns.amount))[0]).toEqual(['']);
   expect(goals()).toMatchObject([{ name: 'Groceries', saved: 40 }]);
+});
+
+test('goals of one account share it from the top, and only what a goal has gained puts it on track', async () => {
+  const first = (await rowOf('Goals')) + 1;
+  const goal = (index: number, name: string, target: number, account: string) => {
+    type(first + index, columns.category, name);
+    type(first + index, column.target, target);
+    type(first + index, column.account, account);
+    setDay(first + index, column.until, 46_538); // 2027-05-31
+  };
+  goal(0, 'Emergencies', 4_000, 'Savings');
+  goal(1, 'Car', 9_000, 'Other');
+  goal(2, 'Trip', 3_000, ' savings ');
+  goal(3, 'Roof', 5_000, 'Savings');
+  /** In place of the functions, which are not calculated here. */
+  const calculate = async (now: number, before: number) => {
+    for (const place of [columns.spent, columns.status])
+      for (let row = first; row < first + 4; row += 1) {
+        const [written = ''] = formulas.get(`${row} ${place}`)?.flat() ?? [];
+        const formula = written
+          .replace(/FIN_BALANCES\([^)]*\)/g, String(before))
+          .replace(/FIN_BALANCE\([^)]*"currency"\)/g, '"USD"')
+          .replace(/FIN_BALANCE\([^)]*\)/g, String(now))
+          .replaceAll('TODAY()', '46347');
+        platform.workbook.write(sheetId(), at(row, place), [[{ formula }]]);
+      }
+    const rows = await cells(first, 1, 4, columns.status);
+    return rows.map((all) => [all[columns.spent - 1], all[columns.status - 1]]);
+  };
+  const formulas = new Map(
+    [columns.spent, columns.status].flatMap((place) =>
+      [0, 1, 2, 3].map((index) => [
+        `${first + index} ${place}`,
+        platform.workbook.formulas(sheetId(), at(first + index, place)),
+      ]),
+    ),
+  );
+  // Of the 1,500 that the account gained in three months, 900 are of the trip: as much as it needs.
+  expect(await calculate(4_900, 3_400)).toEqual([
+    ['4,000.00', 'Reached'],
+    ['4,900.00', '586 a month'],
+    ['900.00', 'On track: 300 a month'],
+    ['0.00', '714 a month'],
+  ]);
 });

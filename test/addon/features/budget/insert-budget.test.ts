@@ -373,7 +373,8 @@ test('a call that ends anywhere is completed by the next one, also if the table 
   deleteBudgets();
   begin('all');
   insert();
-  const calls = [service.names.length, service.names.indexOf('insertSheet')] as const;
+  // What comes after it looks only whether the trigger is needed.
+  const calls = [service.names.lastIndexOf('flush') + 1, service.names.indexOf('insertSheet')] as const;
   for (let kept = calls[1] + 1; kept < calls[0]; kept += 1) {
     deleteBudgets();
     service.killAt = service.calls + kept;

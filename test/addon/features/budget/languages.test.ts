@@ -45,7 +45,7 @@ test('a budget in German is found, and read, in another locale, and says there w
   press();
   fixMonth();
   const [heads = []] = await cells(rows.headings, 1, 1, columns.carried);
-  expect(heads.join()).toBe('Kategorie,Geplant,Ausgegeben,,Übrig,Vormonat,Status,Pro,Übertrag?,Übertrag');
+  expect(heads.join()).toBe('Kategorie,Geplant,Ausgegeben,,Übrig,Vormonat,Status,Pro,Übertragen?,Übertrag');
   type(11, columns.amount, 850);
   type(12, columns.amount, 800);
   expect([(await line(11))[3], (await line(12))[3]]).toEqual(['Über Plan', 'OK']);

@@ -228,6 +228,12 @@ test('a goal in another currency is converted at the rate of today, and without 
     ['Trip', 8_750, 'Account in EUR', serial('2026-12-31'), 'Giro'],
   ]);
   expect(ask().goals).toEqual([{ name: 'Trip', amount: 1_250, until: '2026-12-31' }]);
+  // What a goal above it takes of the account is not saved for it.
+  saveFor([
+    ['Roof', 700, 'Account in EUR', serial('2027-05-31'), ' giro'],
+    ['Trip', 8_750, 'Account in EUR', serial('2026-12-31'), 'Giro'],
+  ]);
+  expect(ask().goals).toEqual([{ name: 'Trip', amount: 1_600, until: '2026-12-31' }]);
 });
 
 test('a goal that cannot be read is said, and a broken budget, too', () => {

@@ -43,3 +43,15 @@ test('a text that is the name of an object property is shown unchanged', async (
   expect(workbook.displayValues(0, row)).toEqual([texts]);
   workbook.dispose();
 });
+
+test('texts are shown by the part of their format for texts', async () => {
+  const workbook = await createUniverWorkbook({ name: 'Books' });
+  workbook.setNumberFormats(0, row, [['"    "@', '0.00;-0.00;0;"<"@">"', '@', '0.00', '"    "@']]);
+  workbook.write(0, row, [
+    [{ value: 'Rent' }, { value: 'Rent' }, { value: 'Rent' }, { value: 'Rent' }, { formula: '="Re"&"nt"' }],
+  ]);
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(0, row)[0]).toEqual(['    Rent', '<Rent>', 'Rent', 'Rent', '    Rent']);
+  expect(workbook.values(0, row)[0]).toEqual(['Rent', 'Rent', 'Rent', 'Rent', 'Rent']);
+  workbook.dispose();
+});

@@ -11,14 +11,14 @@ export const budgetSheet: BudgetSheetMessages = {
     before: 'Vormonat',
     status: 'Status',
     per: 'Pro',
-    rollover: 'Übertrag?',
+    rollover: 'Übertragen?',
     carried: 'Übertrag',
     group: 'Gruppe',
     months: 'Jahr',
   },
   notes: {
     amount:
-      'Was Sie ausgeben wollen. Eine Zahl über der Summe einer Gruppe plant die Gruppe als Ganzes. Die FIN-Seitenleiste schlägt Beträge vor: Aktualisieren, Beträge vorschlagen.',
+      'Was Sie ausgeben wollen. Eine Zahl statt der Summe einer Gruppe plant sie als Ganzes. Die FIN-Seitenleiste schlägt Beträge vor (Aktualisieren).',
     left: 'Geplant und Übertrag ohne das Ausgegebene, in den Zeilen mit einem Betrag.',
     per: 'Monat oder Jahr',
     rollover:
@@ -43,6 +43,7 @@ export const budgetSheet: BudgetSheetMessages = {
     spent: 'Ausgegeben',
     income: 'Einnahmen',
     before: 'ganzer Vormonat: ',
+    rest: ', {amount} ohne Budget',
     daysLeft: ' Tage inkl. heute',
     lastDay: 'der letzte Tag',
   },
@@ -79,7 +80,7 @@ export const budgetSheet: BudgetSheetMessages = {
     left: 'Es fehlen',
     until: 'Bis',
     account: 'Konto',
-    note: 'Der Name, der Betrag und ein Tag, und unter Konto der Name eines Kontos. Ohne Konto geben Sie ein, was gespart ist.',
+    note: 'Name, Betrag, Tag und der Name eines Kontos, das seine Ziele von oben nach unten teilen. Ohne Konto geben Sie ein, was gespart ist.',
     reached: 'Erreicht',
     late: 'Verspätet',
     noTarget: 'Betrag?',

@@ -7,8 +7,7 @@ export const dashboard: DashboardTexts = {
   longDay: 'd. mmmm yyyy',
   firstDays: '1.–{day}. {month}',
   chooseMonth: 'Monat',
-  monthNote:
-    'Ein beliebiger Tag eines Monats zeigt diesen Monat mit seinen endgültigen Zahlen. Leer: der laufende Monat.',
+  monthNote: 'Ein Tag eines Monats zeigt diesen Monat mit endgültigen Zahlen. Leer: der laufende Monat.',
   complete: '{month}, abgeschlossen',
   running: '{month}, bis {day}',
   currency: 'in {currency}',
@@ -60,7 +59,7 @@ export const dashboard: DashboardTexts = {
   nothingSpent: 'Im {month} wurde nichts ausgegeben.',
   other: 'Übrige',
   budget: 'Budget, {month}',
-  noBudget: 'Es gibt kein Budget. Erst „Budget einfügen“ wählen, dann noch einmal „Dashboard einfügen“.',
+  noBudget: 'Es gibt kein Budget. Wählen Sie „Budget einfügen“ und wieder „Dashboard einfügen“.',
   noAmounts: 'Keine Kategorie des Budgets hat einen Betrag.',
   ofAmount: '{spent} von {amount}',
   cashFlow: 'Einnahmen und Ausgaben nach Monat',

@@ -17,7 +17,7 @@ export const budgetSheet = {
   },
   notes: {
     amount:
-      'What you want to spend. A number over the sum of a group plans the group as a whole. The FIN sidebar proposes amounts: Refresh, Propose amounts.',
+      'What you want to spend. A number in place of the sum of a group plans it as a whole. The FIN sidebar proposes amounts (Refresh).',
     left: 'Planned and carried, less spent, of the lines with an amount.',
     per: 'month or year',
     rollover:
@@ -43,6 +43,7 @@ export const budgetSheet = {
     spent: 'Spent',
     income: 'Income',
     before: 'all of last month: ',
+    rest: ', incl. {amount} not budgeted',
     daysLeft: ' days left, incl. today',
     lastDay: 'the last day',
   },
@@ -82,7 +83,7 @@ export const budgetSheet = {
     left: 'To go',
     until: 'By',
     account: 'Account',
-    note: 'The name, the amount and a day, and in Account the name of an account. Without one, type what is saved.',
+    note: 'A name, an amount, a day, and the name of an account, which its goals share from the top. Without one, type what is saved.',
     reached: 'Reached',
     late: 'Late',
     noTarget: 'Amount?',
