@@ -13,6 +13,19 @@ import { literal } from '../../cells/split-list';
 import type { BudgetSheetMessages } from '../../messages/en/sheets/budget';
 import { toLetters } from '../../platform/spreadsheet';
 import { spentBar } from '../../sheets/design';
+import {
+  type CategoryColumns,
+  countsCategory,
+  isNoneOf,
+  isRestOf,
+  isSum,
+  namesIn,
+  namesOfGroup,
+  perOf,
+  rowsWith,
+  totalLeft,
+  withPeriodOf,
+} from './counted';
 import { fold, monthsSum, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
 
 /** Where the formulas read, and in which language they say something. */
@@ -20,8 +33,7 @@ export interface BudgetSources {
   readonly lines: SpendingLines;
   /** The first day of the table, or `all`. */
   readonly from: string;
-  /** Columns of the sheet FIN Categories; null if there is none. */
-  readonly categories: { readonly category: string; readonly group: string } | null;
+  readonly categories: CategoryColumns;
   readonly text: BudgetSheetMessages;
   /** The connection that the table names; null: the default one. */
   readonly connection: string | null;
@@ -87,11 +99,11 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
    */
   function namesOfLine(): string {
     const all = rowsOf(layout, columns.category);
-    if (columns.group === null) return listOf([category, ...membersOf(layout, sources, category)]);
+    if (columns.group === null) return namesIn([category, ...namesOfGroup(layout, sources.categories, category)]);
     const every = [
       category,
       `IFNA(FILTER(${all},${isInGroup(rowsOf, '')}),"")`,
-      ...membersOf(layout, sources, category),
+      ...namesOfGroup(layout, sources.categories, category),
     ];
     const planned = inGroup(columns.category, `,ISNUMBER(${rowsBelowLine(layout, columns.left, row)})`);
     return fold(
@@ -143,9 +155,6 @@ export function rowFormulas(layout: BudgetLayout, row: number, sources: BudgetSo
   }
 }
 
-/** Whether an amount is the sum of the lines of a group; every other number or formula is what somebody plans. */
-const isSum = (amount: string): string => `IFERROR(REGEXMATCH(FORMULATEXT(${amount}),"^=LET.planned"),FALSE)`;
-
 /** Of the line of a group: what is planned in its lines below. A number in its place plans the group as a whole. */
 export function groupAmount(layout: BudgetLayout, row: number): string | null {
   const { columns } = layout;
@@ -180,8 +189,12 @@ export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): For
   const isOfMonth =
     columns.per === null
       ? null
-      : isNoneOf(layout, sources, rowsWith(layout, `((${isMonthly(perOf(layout) ?? '')})=0)*(${isCounted(layout)})`));
-  const isRest = isRestOf(layout, sources);
+      : isNoneOf(
+          layout,
+          sources.categories,
+          rowsWith(layout, `((${isMonthly(perOf(layout) ?? '')})=0)*(${countsCategory(layout)})`),
+        );
+  const isRest = isRestOf(layout, sources.categories);
   const isOfTotal: Where = (from) =>
     [...(isOfMonth === null ? [] : [isOfMonth(from)]), `(${isRest(from)})*ISNUMBER(${totalLeft(layout)})=0`].join(',');
   return {
@@ -239,18 +252,12 @@ export function allFormulas(layout: BudgetLayout, sources: BudgetSources): Formu
   };
 }
 
-/** The periods of all lines; null if the column is gone. */
-function perOf(layout: BudgetLayout): string | null {
-  return layout.columns.per === null ? null : rowsOf(layout, layout.columns.per);
-}
-
 /** Adds up a column in the lines that are not part of a group with an amount of the same period; blank without numbers. */
 function sumOfLines(layout: BudgetLayout, column: number, conditions: readonly string[]): string {
   const { columns } = layout;
   const cells = rowsOf(layout, column);
   const names = fold(rowsOf(layout, columns.category));
-  const per = perOf(layout);
-  const withPeriod = (texts: string): string => (per === null ? texts : `${texts}&(${isYearly(per)})`);
+  const withPeriod = withPeriodOf(layout);
   const isTop = (group: string): string => {
     const planned = `IF(ISNUMBER(${rowsOf(layout, columns.amount)})*(${names}<>""),${withPeriod(names)},"")`;
     return `1-ISNUMBER(XMATCH(${withPeriod(group)},${planned}))*(1-EXACT(${group},${names}))`;
@@ -258,35 +265,6 @@ function sumOfLines(layout: BudgetLayout, column: number, conditions: readonly s
   const all = [...conditions, ...(columns.group === null ? [] : [isTop(fold(rowsOf(layout, columns.group)))])];
   const found = all.length === 0 ? cells : `IFNA(FILTER(${[cells, ...all].join(',')}),"")`;
   return `=LET(found,${found},IF(COUNT(found)=0,"",SUM(found)))`;
-}
-
-/**
- * Categories that no line with an amount counts, so that they and the Total are everything. Until something is planned,
- * categories without a line that shows what is spent in them.
- */
-function isRestOf(layout: BudgetLayout, sources: BudgetSources): Where {
-  const shown = `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`;
-  const isLine = `IF(ISNUMBER(${totalLeft(layout)}),${isCounted(layout)},${shown})`;
-  return isNoneOf(layout, sources, rowsWith(layout, isLine));
-}
-
-/** Lines whose category an amount counts: their own, or that of their group, unless it is the sum of its lines. */
-function isCounted(layout: BudgetLayout): string {
-  const { columns } = layout;
-  const isPlanned = `ISNUMBER(${rowsOf(layout, columns.left)})`;
-  if (columns.group === null) return isPlanned;
-  const [names, groups] = [rowsOf(layout, columns.category), rowsOf(layout, columns.group)].map(fold) as [
-    string,
-    string,
-  ];
-  const isOwn = `${isPlanned}*(1-IFERROR(MAP(${rowsOf(layout, columns.amount)},LAMBDA(amount,1*${isSum('amount')})),0))`;
-  const per = perOf(layout);
-  const withPeriod = (texts: string): string => (per === null ? texts : `${texts}&(${isYearly(per)})`);
-  return `${isOwn}+ISNUMBER(XMATCH(${withPeriod(groups)},IF(${isOwn}*(${names}<>""),${withPeriod(names)},"")))`;
-}
-
-function totalLeft({ columns, total }: BudgetLayout): string {
-  return fixedCell(total, columns.left);
 }
 
 /** Sample: `DATE(2026,10,31)`. */
@@ -346,32 +324,6 @@ function monthsFormula(
 
 export function currencyCell({ currency, columns }: BudgetLayout): string {
   return fixedCell(currency, columns.amount);
-}
-
-/** What stands in the column of the categories, in the lines with these conditions. */
-function rowsWith(layout: BudgetLayout, conditions: string): string {
-  return `IFNA(FILTER(${rowsOf(layout, layout.columns.category)},${conditions}),"")`;
-}
-
-/** A condition for rows of the table: whether no line of the budget with these names counts the category. */
-function isNoneOf(layout: BudgetLayout, sources: BudgetSources, names: string): Where {
-  const all = listOf([names, ...membersOf(layout, sources, names)]);
-  return (from) => `ISNA(XMATCH(${shownCategory(from)},${all}))`;
-}
-
-/** If one of these names is a group of FIN Categories: the categories of it without a line of their own. */
-function membersOf(layout: BudgetLayout, { categories }: BudgetSources, names: string): string[] {
-  if (categories === null) return [];
-  const group = fold(categories.group);
-  const isGroup = `${group}<>"",ISNUMBER(XMATCH(${group},${listOf([names])}))`;
-  // Sought from below, because the first cell of the column is its heading.
-  const row = `XMATCH(${fold(categories.category)},${fold(rowsOf(layout, layout.columns.category))},0,-1)`;
-  return [`IFERROR(FILTER(${categories.category},${isGroup},ISNA(${row})),"")`];
-}
-
-/** A list also of a single text. It is folded last: the workbench finds nothing in what VSTACK itself returns. */
-function listOf(texts: readonly string[]): string {
-  return fold(`VSTACK(${[...texts, '""'].join(',')})`);
 }
 
 /**
