@@ -46,7 +46,7 @@ export type CompleteLayout = { readonly [Name in RequiredRow | OptionalRow]: num
 /** The year and its months. */
 export const monthsWidth = 13;
 /** Blank rows below the lines of a new budget, for more. */
-export const freeRows = 2;
+export const freeRows = 1;
 /** Above the lines: figures of the month, headings and the Total. */
 export const newHead = 10;
 

@@ -183,7 +183,7 @@ function contentsOf(layout: CompleteLayout, sources: BudgetSources, today: strin
     // Unknown until something is planned or expected.
     'figures.category': `=IF(ISNUMBER(${expected}),${expected}-${spent},${planned})`,
     'figures.spent': `=LET(left,IF(ISNUMBER(${planned}),${planned},${left}),IF((TODAY()>${lastDay})+1-ISNUMBER(left),"",MAX(0,left)/${daysLeft}))`,
-    'notes.category': `=IF(ISNUMBER(${expected}),${say(text.cards.expected, { amount: whole(expected) })},"")`,
+    'notes.category': `=IF(ISNUMBER(${expected}),${say(text.cards.expected, { amount: whole(expected), spent: whole(spent) })},"")`,
     'notes.spent': `=IF(ISNUMBER(${perDay}),IF(${daysLeft}=1,${literal(text.cards.lastDay)},${daysLeft}&${literal(text.cards.daysLeft)}),"")`,
     'hint.category': `=IF(COUNT(${rowsOf(layout, columns.amount)})>0,"",${literal(text.noAmounts)})`,
     'hint.group': text.allMonths.income,

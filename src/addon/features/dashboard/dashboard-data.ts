@@ -26,7 +26,7 @@ export const settings = {
 /** The largest ones, and the others in one row: the slices of a ring add up to everything. */
 const largestCount = 8;
 /** Characters of a name in the legend of a ring. */
-const ringNameMax = 20;
+const ringNameMax = 32;
 
 /** Blocks behind charts, from column A: a row of headings and rows below it. */
 export const chartRows = {
@@ -340,8 +340,8 @@ function ring(list: string, other: string): string {
     `shown,IF(rest>0,VSTACK(top,HSTACK(${literal(other)},rest)),top)`,
     'amounts,MAP(INDEX(shown,0,2),LAMBDA(amount,FIXED(amount,0)))',
   ];
-  // A legend has no room for more, and the amount comes last.
-  const named = `HSTACK(${shorten('INDEX(shown,0,1)', ringNameMax)}&"  "&amounts,INDEX(shown,0,2))`;
+  // The amount first: where a legend has no room, it cuts the end.
+  const named = `HSTACK(amounts&"  "&${shorten('INDEX(shown,0,1)', ringNameMax)},INDEX(shown,0,2))`;
   // As many rows as the chart draws, so that none of another month is left over.
   const count = largestCount + 1;
   const all = `VSTACK(IFERROR(LET(${names.join(',')},${named}),HSTACK("","")),IF(SEQUENCE(${count},2),""))`;

@@ -291,7 +291,7 @@ function accountRows(data: string, texts: Texts, reason: (first: string, none: s
   return listRows(data, 'accounts', rows.flow + 1, texts, reason(`${name}2`, texts.noAccounts), at, (of) => [
     [
       0,
-      `IF(${of(excluded)}=TRUE,${short(of)}&${say(texts.excluded)},IF(${isPart(of(share))},${short(of)}&${say(texts.owned, { percent: of(share) })},${shorten(of(name), charsMax.budget)}))`,
+      `IF(OR(${of(excluded)}=TRUE,(${settings.convert}<>TRUE)*(${of(currency)}<>${settings.currency})),${short(of)}&${say(texts.excluded)},IF(${isPart(of(share))},${short(of)}&${say(texts.owned, { percent: of(share) })},${shorten(of(name), charsMax.budget)}))`,
     ],
     [2, of(balance)],
     [3, of(currency)],
@@ -427,15 +427,13 @@ export const dashboardStyle = {
     },
     {
       format: wholeFormat,
-      areas: [
-        inRows(rows.coming + 1, right + 3, 1, 2),
-        inRows(rows.flow + 1, right + 2, 1, counts.accounts),
-        inRows(rows.changes + 2, right + 1, 3, counts.changes),
-      ],
+      areas: [inRows(rows.coming + 1, right + 3, 1, 2), inRows(rows.flow + 1, right + 2, 1, counts.accounts)],
     },
     {
+      // Whole numbers would not always add up.
       format: moneyFormat,
       areas: [
+        inRows(rows.changes + 2, right + 1, 3, counts.changes),
         inRows(rows.coming + 3, right + 3, 1, counts.payments),
         inRows(rows.list + 2, left + 7, 1, shownTransactions),
       ],

@@ -100,7 +100,8 @@ function cartesian(
     axisTick: { show: false },
     // The names stay below what is under zero.
     axisLine: { onZero: kind !== 'combo', lineStyle: { color: '#d5dbe0' } },
-    axisLabel: isHorizontal || !areCrowded(labels, widthPx) ? { ...text, ...edge } : slanted,
+    axisLabel:
+      isHorizontal || !areCrowded(labels, widthPx) ? { ...text, ...edge, ...labelStarts(labels, widthPx) } : slanted,
   };
   // Like Google, a line fills the height: on an axis from zero, a net worth would look flat.
   const isScaled = kind === 'line';
@@ -184,13 +185,13 @@ function pie(
       itemHeight: 8,
       itemGap: 9,
       // Longer names would cover the slices.
-      textStyle: { ...text, width: Math.round(widthPx * 0.36), overflow: 'truncate' },
+      textStyle: { ...text, width: Math.round(widthPx * 0.5), overflow: 'truncate' },
     },
     series: [
       {
         type: 'pie',
-        radius: [kind === 'donut' ? '52%' : 0, '80%'],
-        center: ['31%', '50%'],
+        radius: [kind === 'donut' ? '46%' : 0, '70%'],
+        center: ['24%', '50%'],
         label: { show: false },
         itemStyle: { borderColor: '#fff', borderWidth: 2 },
         data: points,
@@ -199,12 +200,21 @@ function pie(
   };
 }
 
-/** Samples: `1.2M`, in German `1,2M`. */
+/** Samples: `1.2M`, in German `1,2 Mio.`. */
 function shortNumberIn(locale: string): (value: number) => string {
-  const { format } = new Intl.NumberFormat(locale.replace('_', '-'), { maximumFractionDigits: 1 });
-  return (value) => {
-    const size = Math.abs(value);
-    if (size >= 1_000_000) return `${format(value / 1_000_000)}M`;
-    return size >= 1000 ? `${format(value / 1000)}k` : format(value);
-  };
+  return new Intl.NumberFormat(locale.replace('_', '-'), {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    useGrouping: true,
+  }).format;
+}
+
+/** If neighbours share a label, such as the days of a month, it is shown once, and as many that have room, evenly. */
+function labelStarts(labels: readonly string[], widthPx: number): { interval?: (index: number) => boolean } {
+  const starts = labels.flatMap((label, index) => (label === labels[index - 1] ? [] : [index]));
+  if (starts.length === labels.length) return {};
+  const longest = Math.max(...labels.map((label) => label.length));
+  const step = Math.ceil((starts.length * (longest + 3) * letterPx) / widthPx);
+  const shown = new Set(starts.filter((_, place) => place % step === 0));
+  return { interval: (index) => shown.has(index) };
 }

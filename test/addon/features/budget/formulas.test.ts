@@ -54,8 +54,8 @@ const allFormulas = layouts.flatMap((complete) =>
   ),
 );
 
-const monthly = '($H$10:$H$16="")+($H$10:$H$16="Monat")+($H$10:$H$16="month")';
-const yearly = '($H$10:$H$16="Jahr")+($H$10:$H$16="year")';
+const monthly = '($H$10:$H$15="")+($H$10:$H$15="Monat")+($H$10:$H$15="month")';
+const yearly = '($H$10:$H$15="Jahr")+($H$10:$H$15="year")';
 const sumOf = (found: string) => `=LET(found,${found},IF(COUNT(found)=0,"",SUM(found)))`;
 
 test.each([
@@ -72,12 +72,12 @@ test.each([
   [['bar'], 'row.bar', null],
   [['before'], 'row.before', null],
   [[], 'row.group', null],
-  [['group'], 'total.amount', sumOf(`IFNA(FILTER($B$10:$B$16,${monthly}),"")`)],
-  [['group', 'per'], 'total.amount', sumOf('$B$10:$B$16')],
-  [['group'], 'total.carried', sumOf(`IFNA(FILTER($J$10:$J$16,${monthly}),"")`)],
+  [['group'], 'total.amount', sumOf(`IFNA(FILTER($B$10:$B$15,${monthly}),"")`)],
+  [['group', 'per'], 'total.amount', sumOf('$B$10:$B$15')],
+  [['group'], 'total.carried', sumOf(`IFNA(FILTER($J$10:$J$15,${monthly}),"")`)],
   [['carried'], 'total.carried', null],
-  [['group'], 'total.left', sumOf(`IFNA(FILTER($E$10:$E$16,${monthly}),"")`)],
-  [['group'], 'yearly.amount', sumOf(`IFNA(FILTER($B$10:$B$16,${yearly},ISNUMBER($E$10:$E$16)),"")`)],
+  [['group'], 'total.left', sumOf(`IFNA(FILTER($E$10:$E$15,${monthly}),"")`)],
+  [['group'], 'yearly.amount', sumOf(`IFNA(FILTER($B$10:$B$15,${yearly},ISNUMBER($E$10:$E$15)),"")`)],
   [['per'], 'yearly.amount', null],
   [['carried'], 'yearly.carried', null],
   [['months'], 'hint.months', null],
@@ -105,7 +105,7 @@ test('the first day of the table is compared with the first one that a formula n
   ];
   const firstDay = (...names: readonly BudgetColumn[]) => totalFormulas(without(...names), from)['since.category'];
   expect(firstDay('months', 'carried')).toBe(`=IF(MIN(${month})<${said}`);
-  expect(firstDay('months')).toBe(`=IF(MIN(${month},IF(COUNT($J$10:$J$16)>0,$J$3,${month}))<${said}`);
+  expect(firstDay('months')).toBe(`=IF(MIN(${month},IF(COUNT($J$10:$J$15)>0,$J$3,${month}))<${said}`);
   expect(firstDay()).toContain(`EDATE(EOMONTH(${month},-1)+1,`);
   expect(totalFormulas(newLayout, sources)['since.category']).toBe('');
 });

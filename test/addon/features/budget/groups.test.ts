@@ -125,7 +125,7 @@ test('the dashboard says of each group what the budget says, and not again of it
   insertFromMenu(platform, connectionsOf(platform), 'dashboard');
   await platform.workbook.whenCalculated();
   const page = platform.workbook.displayValues(sheetId('Dashboard'), at(1, 6, 60, 4));
-  const title = page.findIndex(([text]) => text === 'Budget, November 2026');
+  const title = page.findIndex(([text]) => text === 'Budget lines, November 2026');
   expect(page.slice(title + 1, title + 5).map((row) => row.filter((text) => text !== ''))).toEqual([
     ['Odd', '3 of 2', '▬ 66.7% #5f7f9e, 33.3% #c4442e'],
     ['Food', '25 of 20', '▬ 80% #5f7f9e, 20% #c4442e'],

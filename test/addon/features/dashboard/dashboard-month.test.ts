@@ -55,8 +55,8 @@ function answer(asked: string[] = []) {
         : [['spending', 'Rent', day(nov2026), '', 'Rent November', 'Giro', -120, 'USD']],
     fin_accounts: () => [
       ['Giro', 50, 900, 'USD', 'OK', false],
-      ['Card', 100, -50, 'USD', 'Login required', false],
-      ['Euro', 100, 10, 'EUR', 'Reconnect by 2026-12-01', true],
+      ['Card', 100, -50, 'USD', 'Login required', true],
+      ['Euro', 100, 10, 'EUR', 'Reconnect by 2026-12-01', false],
     ],
   };
 }
@@ -88,7 +88,7 @@ test('any day of a finished month shows its final figures, and what is behind th
   const asked: string[] = [];
   await open(oct2026 + 14, asked);
   expect(shown(3, 2)).toEqual([
-    ['October 2026, complete, in USD, without accounts in other currencies: insert rates to convert them'],
+    ['October 2026, complete, in USD, without accounts in other currencies (Insert rates converts them)'],
   ]);
   expect(shown(5, 2, 5, 8).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
     ['Net worth', 'Spent', 'Income', 'Net income'],
@@ -104,13 +104,14 @@ test('any day of a finished month shows its final figures, and what is behind th
   ]);
   expect(shown(29, 6, 4, 4)).toEqual([
     ['Category', 'Oct 2026', 'in September', 'Change'],
-    ['Food', '90', '30', '60'],
-    ['Fun', '0', '30', '-30'],
+    ['Food', '90.00', '30.00', '60.00'],
+    ['Fun', '0.00', '30.00', '-30.00'],
     ['', '', '', ''],
   ]);
   expect(shown(45, 6, 4, 4)).toEqual([
-    ['Giro, 50% counts', '', '900', 'USD'],
-    ['Card', '', '-50', 'USD'],
+    ['Giro, 50% counted', '', '900', 'USD'],
+    // One is left out by the user, and one by its currency.
+    ['Card, not in net worth', '', '-50', 'USD'],
     ['Euro, not in net worth', '', '10', 'EUR'],
     ['', '', '', ''],
   ]);
@@ -209,7 +210,7 @@ test('shortens long names, counts what is left over, and names no login twice', 
     'Entertainment: Sporting events and am…',
   ]);
   const ring = workbook.displayValues(sheetOf('FIN Dashboard data'), at(27, 1));
-  expect(ring).toEqual([['Entertainment: Spor…  120']]);
+  expect(ring).toEqual([['120  Entertainment: Sporting events …']]);
   // 16 rows, of which the last one has no figures of an account.
   expect(shown(59, 6, 3, 4).map((row) => row.filter((text) => text !== ''))).toEqual([
     ['Account 14', '4', 'USD'],

@@ -222,7 +222,7 @@ test('no pie has a slice for a short position or for refunds, and the others are
     const rows = (row: number) => workbook.values(numbers(), { row, column: 1, rowCount: 9, columnCount: 2 });
     return [rows(38), rows(27)].map((shown) => shown.filter(([name]) => name !== null && name !== ''));
   };
-  const named = (rows: readonly [string, number][]) => rows.map(([name, value]) => [`${name}  ${value}`, value]);
+  const named = (rows: readonly [string, number][]) => rows.map(([name, value]) => [`${value}  ${name}`, value]);
   const [few, firstAndOthers] = [named(many.slice(7, 10)), named([...many.slice(0, 8), ['Others', 183]])];
   expect(await slices('USD')).toEqual([few, firstAndOthers]);
   [holdings, spending] = [spending, holdings];

@@ -54,7 +54,7 @@ test('the axis of a line fits its values, and the axis of columns and areas begi
   expect(axisOf('columns')).toEqual({ scale: false, label: '1.2M' });
   expect(axisOf('area')).toEqual({ scale: false, label: '1.2M' });
   expect(axisOf('line', 'de_DE')).toEqual({ scale: true, label: '1.234.500' });
-  expect(axisOf('columns', 'de_DE')).toEqual({ scale: false, label: '1,2M' });
+  expect(axisOf('columns', 'de_DE')).toEqual({ scale: false, label: '1,2\u00a0Mio.' });
 });
 
 test.each(['columns', 'donut'] as const)(
@@ -82,4 +82,17 @@ test('a combination draws each series by its option, from zero, with the names b
   ]);
   expect(option['yAxis']).toMatchObject({ scale: false });
   expect(option['xAxis']).toMatchObject({ axisLine: { onZero: false } });
+});
+
+test('a label that neighbours share is shown once, and labels are as many months apart everywhere', () => {
+  const months = ['Dez. 2025', ...Array.from({ length: 11 }, (_, index) => `${index + 1} 2026`)];
+  // Weeks: some months have four, and some five.
+  const labels = Array.from({ length: 52 }, (_, week) => months[Math.floor(week / 4.35)] ?? '');
+  const option = toChartOption(
+    { kind: 'combo', numberFormat: '#,##0', widthPx: 464 },
+    { labels, series: [{ name: 'Net', values: labels.map((_, week) => week + 1) }] },
+    'de_DE',
+  ) as { xAxis: { axisLabel: { interval: (index: number) => boolean } } };
+  const shown = labels.flatMap((label, index) => (option.xAxis.axisLabel.interval(index) ? [label] : []));
+  expect(shown).toEqual(months.filter((_, index) => index % 2 === 0));
 });

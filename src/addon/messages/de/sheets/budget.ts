@@ -36,9 +36,9 @@ export const budgetSheet: BudgetSheetMessages = {
   per: { month: 'Monat', year: 'Jahr' },
   cards: {
     left: 'Noch verfügbar',
-    leftOfIncome: 'Von Einnahmen übrig',
-    expected: 'von {amount} erwartet',
-    budgetPerDay: 'Vom Budget pro Tag',
+    leftOfIncome: 'Erwartet minus ausgegeben',
+    expected: '{amount} − {spent}',
+    budgetPerDay: 'Rest vom Plan pro Tag',
     perDay: 'Pro Tag verfügbar',
     spent: 'Ausgegeben',
     income: 'Einnahmen',

@@ -36,10 +36,10 @@ export const budgetSheet = {
   per: { month: 'month', year: 'year' },
   cards: {
     left: 'Left to spend',
-    leftOfIncome: 'Income left',
-    expected: 'of {amount} expected',
+    leftOfIncome: 'Left of expected income',
+    expected: '{amount} − {spent}',
     perDay: 'Left per day',
-    budgetPerDay: 'Budget left per day',
+    budgetPerDay: 'Left of plan per day',
     spent: 'Spent',
     income: 'Income',
     before: 'all of last month: ',
