@@ -41,7 +41,7 @@ export function goalFormulas(layout: BudgetLayout, row: number, { text, connecti
     'goal.spent':
       account === null
         ? null
-        : `=IF(${account}="","",IF(${currency}=${currencyCell(layout)},MIN(${target},${shareOf(`FIN_BALANCE(${account},"current"${option})`)}),${other}))`,
+        : `=IF(${account}="","",IF(${currency}=${currencyCell(layout)},LET(all,FIN_BALANCE(${account},"current"${option}),IF(ISNUMBER(all),MIN(${target},${shareOf('all')}),"")),${other}))`,
     'goal.bar':
       columns.bar === null
         ? null

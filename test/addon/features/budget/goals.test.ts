@@ -69,7 +69,7 @@ test('goals of one account share it from the top, and only what a goal has gaine
   goal(2, 'Trip', 3_000, ' savings ');
   goal(3, 'Roof', 5_000, 'Savings');
   /** In place of the functions, which are not calculated here. */
-  const calculate = async (now: number, before: number) => {
+  const calculate = async (now: number | string, before: number) => {
     for (const place of [columns.spent, columns.status])
       for (let row = first; row < first + 4; row += 1) {
         const [written = ''] = formulas.get(`${row} ${place}`)?.flat() ?? [];
@@ -97,5 +97,12 @@ test('goals of one account share it from the top, and only what a goal has gaine
     ['4,900.00', '586 a month'],
     ['900.00', 'On track: 300 a month'],
     ['0.00', '714 a month'],
+  ]);
+  // A balance that is not known is not zero.
+  expect(await calculate('""', 3_400)).toEqual([
+    ['', ''],
+    ['', ''],
+    ['', ''],
+    ['', ''],
   ]);
 });
