@@ -2,6 +2,7 @@ import { minify } from '@swc/core';
 import { arrowExpressions } from './arrow-expressions';
 import { callMethods } from './call-methods';
 import { flattenObjects } from './flatten-objects';
+import { makeLists } from './make-lists';
 import { nameRepeated } from './name-repeated';
 import { readMembers } from './read-members';
 import { renameByUse } from './rename-by-use';
@@ -29,7 +30,9 @@ export async function shrink(code: string, charset: 'ascii' | 'latin1' | 'utf8')
     format: { asciiOnly: charset !== 'utf8', comments: false },
     module: false,
   });
-  return renameByUse(nameRepeated(callMethods(arrowExpressions(charset === 'latin1' ? asLetters(small) : small))));
+  return renameByUse(
+    nameRepeated(callMethods(makeLists(arrowExpressions(charset === 'latin1' ? asLetters(small) : small)))),
+  );
 }
 
 /** Letters of Latin-1 in place of their escapes, of twice as many bytes. V8 stores such code with one byte per character. */
