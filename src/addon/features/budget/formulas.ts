@@ -26,7 +26,16 @@ import {
   totalLeft,
   withPeriodOf,
 } from './counted';
-import { fold, monthsSum, type SpendingColumns, type SpendingLines, shownCategory, sumOf, type Where } from './sums';
+import {
+  categoriesOf,
+  fold,
+  monthsSum,
+  type SpendingColumns,
+  type SpendingLines,
+  shownCategory,
+  sumOf,
+  type Where,
+} from './sums';
 
 /** Where the formulas read, and in which language they say something. */
 export interface BudgetSources {
@@ -212,6 +221,7 @@ export function totalFormulas(layout: BudgetLayout, sources: BudgetSources): For
           'rest.spent': monthFormula(layout, sources, 'spending', isRest),
           'rest.before': beforeFormula(layout, sources, isRest),
           'rest.months': monthsFormula(layout, sources, 'spending', isRest),
+          'rest.status': `=${categoriesOf(sources.lines, { ...ofMonth(layout), kind: 'spending', where: isRest })}`,
         }),
   };
 }
@@ -286,8 +296,12 @@ function monthFormula(
   kind: 'spending' | 'income',
   where: Where | null = null,
 ): string {
+  return `=${sumOf(lines, { ...ofMonth(layout), kind, where })}`;
+}
+
+function ofMonth(layout: BudgetLayout) {
   const { month: first, end } = budgetDays(layout);
-  return `=${sumOf(lines, { kind, currency: currencyCell(layout), first, end, where })}`;
+  return { currency: currencyCell(layout), first, end };
 }
 
 /** What was spent in the month before. */

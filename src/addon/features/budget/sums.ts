@@ -39,10 +39,14 @@ export interface TableRows {
 /** Decimals of a sum with the lines of splits, which often cancel rows of the table to the last bit but one. */
 const sumDecimals = 8;
 
-/** What was spent or received. FILTER is #N/A without rows; other errors stay visible. */
+/** What was spent or received. */
 export function sumOf(lines: SpendingLines, rows: TableRows): string {
-  const sums = lines.map((from) => `IFNA(FILTER(${[from.amount, ...conditionsOf(from, rows)].join(',')}),0)`);
-  return signedSum(sums.join(','), rows, lines);
+  return signedSum(lines.map((from) => found(from, rows, from.amount, '0')).join(','), rows, lines);
+}
+
+/** Cells of the rows of the table that count. FILTER is #N/A without rows; other errors stay visible. */
+function found(from: SpendingColumns, rows: TableRows, cells: string, none: string): string {
+  return `IFNA(FILTER(${cells},${conditionsOf(from, rows).join(',')}),${none})`;
 }
 
 function signedSum(sums: string, { kind }: TableRows, lines: SpendingLines): string {
@@ -56,17 +60,23 @@ function signedSum(sums: string, { kind }: TableRows, lines: SpendingLines): str
  */
 export function monthsSum(lines: SpendingLines, rows: TableRows, heads: string, tableBegins: string | null): string {
   const names = ['found', 'parts'].slice(0, lines.length);
-  const found = lines.map((from, index) => {
-    const conditions = conditionsOf(from, rows).join(',');
-    return `${names[index]},IFNA(FILTER(HSTACK(${from.date},${from.amount}),${conditions}),HSTACK(0,0))`;
-  });
+  const all = lines.map(
+    (from, index) => `${names[index]},${found(from, rows, `HSTACK(${from.date},${from.amount})`, 'HSTACK(0,0)')}`,
+  );
   const ofMonth = names.map((name) => {
     const inMonth = `INDEX(${name},0,1)>=begins,INDEX(${name},0,1)<EDATE(begins,1)`;
     return `IFNA(FILTER(INDEX(${name},0,2),${inMonth}),0)`;
   });
   const sum = signedSum(ofMonth.join(','), rows, lines);
   const shown = tableBegins === null ? sum : `IF(begins<${tableBegins},"",${sum})`;
-  return `LET(${found.join(',')},sums,MAP(${heads},LAMBDA(begins,${shown})),HSTACK(SUM(sums),sums))`;
+  return `LET(${all.join(',')},sums,MAP(${heads},LAMBDA(begins,${shown})),HSTACK(SUM(sums),sums))`;
+}
+
+/** The categories of these rows, that of the largest payment first, as a text; blank if there is none. */
+export function categoriesOf(lines: SpendingLines, rows: TableRows): string {
+  const all = lines.map((from) => found(from, rows, `HSTACK(${from.category},${from.amount})`, 'HSTACK("",0)'));
+  const one = all.length === 1 ? all[0] : `VSTACK(${all.join(',')})`;
+  return `TEXTJOIN(", ",TRUE,UNIQUE(INDEX(SORT(${one},2,TRUE),0,1)))`;
 }
 
 /** Conditions of FILTER for the rows of the table that count. */

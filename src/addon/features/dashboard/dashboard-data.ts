@@ -26,7 +26,7 @@ export const settings = {
 /** The largest ones, and the others in one row: the slices of a ring add up to everything. */
 const largestCount = 8;
 /** Characters of a name in the legend of a ring. */
-const ringNameMax = 32;
+const ringNameMax = 40;
 
 /** Blocks behind charts, from column A: a row of headings and rows below it. */
 export const chartRows = {

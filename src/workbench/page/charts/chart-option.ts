@@ -173,6 +173,10 @@ function pie(
   const points = labels
     .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
     .filter(({ name, value }) => name !== '' && value > 0);
+  // Long names leave less room for the slices.
+  const size = points.some(({ name }) => name.length > 28)
+    ? { legend: 0.54, fontSize: 10, radius: ['41%', '62%'], center: '21%' }
+    : { legend: 0.36, fontSize: 11, radius: ['52%', '80%'], center: '31%' };
   return {
     tooltip: { trigger: 'item', valueFormatter: format, confine: true },
     legend: {
@@ -185,13 +189,13 @@ function pie(
       itemHeight: 8,
       itemGap: 9,
       // Longer names would cover the slices.
-      textStyle: { ...text, width: Math.round(widthPx * 0.5), overflow: 'truncate' },
+      textStyle: { ...text, fontSize: size.fontSize, width: Math.round(widthPx * size.legend), overflow: 'truncate' },
     },
     series: [
       {
         type: 'pie',
-        radius: [kind === 'donut' ? '46%' : 0, '70%'],
-        center: ['24%', '50%'],
+        radius: [kind === 'donut' ? size.radius[0] : 0, size.radius[1]],
+        center: [size.center, '50%'],
         label: { show: false },
         itemStyle: { borderColor: '#fff', borderWidth: 2 },
         data: points,

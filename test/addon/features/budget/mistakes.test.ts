@@ -61,7 +61,7 @@ test('what is not budgeted is the same in the month and in its column', async ()
   const rest = async () => {
     const place = await rowOf('Not budgeted');
     const months = await shownAt(place, column.months, 13);
-    return [await figure(place), months[0], months[11]];
+    return [await figure(place), months[0], months[11], await figure(place, column.status)];
   };
   // A row without an amount has no formulas until something is spent.
   type(travel, 1, 'Travel');
@@ -69,17 +69,17 @@ test('what is not budgeted is the same in the month and in its column', async ()
   server.push(spent(9, 77, 'Travel', '2026-11-10'));
   run();
   // That of groceries is in a line without an amount.
-  expect(await rest()).toEqual(['142.50', '149.50', '142.50']);
+  expect(await rest()).toEqual(['142.50', '149.50', '142.50', 'Travel, Groceries']);
   type(travel, column.amount, 70);
   press();
-  expect(await rest()).toEqual(['65.50', '72.50', '65.50']);
+  expect(await rest()).toEqual(['65.50', '72.50', '65.50', 'Groceries']);
   expect(await shownAt(travel, column.spent)).toEqual(['77.00']);
   // Per month and per year: both rows show it, and their status says so.
   type(groceries, column.amount, 300);
   type(travel, 1, 'Groceries');
   type(travel, column.amount, 1_200);
   type(travel, column.per, 'year');
-  expect(await rest()).toEqual(['77.00', '77.00', '77.00']);
+  expect(await rest()).toEqual(['77.00', '77.00', '77.00', 'Travel']);
   expect(await shownAt(travel, column.status)).toEqual(['Twice']);
 });
 

@@ -94,6 +94,8 @@ test('a budget that is there counts the parts as soon as a transaction is split,
   split(served(2), [-850, null], [-50, 'Parking']);
   expect(await budget()).toEqual({ Rent: 850, Total: 965.5 });
   expect(await figure(await rowOf('Not budgeted'))).toBe('115.50');
+  // The categories of what is left of the transactions and of their parts, the most first.
+  expect(await figure(await rowOf('Not budgeted'), columns.status)).toBe('Parking, Groceries, Gifts');
   press();
   expect(await budget()).toEqual(november());
   // What the user takes back counts as before.

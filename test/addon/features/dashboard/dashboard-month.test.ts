@@ -88,7 +88,7 @@ test('any day of a finished month shows its final figures, and what is behind th
   const asked: string[] = [];
   await open(oct2026 + 14, asked);
   expect(shown(3, 2)).toEqual([
-    ['October 2026, complete, in USD, without accounts in other currencies (Insert rates converts them)'],
+    ['October 2026, complete, in USD, without accounts in other currencies ("Insert rates" converts them)'],
   ]);
   expect(shown(5, 2, 5, 8).map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
     ['Net worth', 'Spent', 'Income', 'Net income'],
@@ -210,7 +210,7 @@ test('shortens long names, counts what is left over, and names no login twice', 
     'Entertainment: Sporting events and am…',
   ]);
   const ring = workbook.displayValues(sheetOf('FIN Dashboard data'), at(27, 1));
-  expect(ring).toEqual([['120  Entertainment: Sporting events …']]);
+  expect(ring).toEqual([['120  Entertainment: Sporting events and amus…']]);
   // 16 rows, of which the last one has no figures of an account.
   expect(shown(59, 6, 3, 4).map((row) => row.filter((text) => text !== ''))).toEqual([
     ['Account 14', '4', 'USD'],

@@ -57,7 +57,7 @@ test('shows the lowest balance, what recurs in a month, and the next five paymen
   await workbook.whenCalculated();
   expect(workbook.displayValues(dashboard(), list)).toEqual([
     ['Coming up', '', '', ''],
-    ['Lowest forecast balance, next 30 days', '', 'on December 3', '412'],
+    ['Bank low, next 30 days, pending included', '', 'on December 3', '412'],
     ['Recurring per month, without EUR', '', '3 payments', '2,314'],
     ['Harbor Home Loans, late', '', '2026-11-22', '2,204.12'],
     ['Nimbus', '', '2026-11-29', '9.99'],
@@ -106,7 +106,7 @@ test('without an account or a payment, the cards say so and are no zeros', async
   workbook.write(dashboard(), at(79, 5), [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
   expect(workbook.displayValues(dashboard(), list).slice(1, 5)).toEqual([
-    ['Lowest forecast balance, next 30 days', '', '', '–'],
+    ['Bank low, next 30 days, pending included', '', '', '–'],
     ['Recurring per month', '', '', '0'],
     ['No recurring payment was found.', '', '', ''],
     ['', '', '', ''],

@@ -17,8 +17,7 @@ export const budgetSheet: BudgetSheetMessages = {
     months: 'Jahr',
   },
   notes: {
-    amount:
-      'Was Sie ausgeben wollen. Eine Zahl statt der Summe einer Gruppe plant sie als Ganzes. Die FIN-Seitenleiste schlägt Beträge vor (Aktualisieren).',
+    amount: 'Was Sie ausgeben wollen. Eine Zahl statt der Summe einer Gruppe plant sie als Ganzes.',
     left: 'Geplant und Übertrag ohne das Ausgegebene, in den Zeilen mit einem Betrag.',
     per: 'Monat oder Jahr',
     rollover:

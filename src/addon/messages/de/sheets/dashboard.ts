@@ -42,7 +42,7 @@ export const dashboard: DashboardTexts = {
   unreviewed: '{count} Zeilen zu prüfen in {sheet}',
   lent: '{amount} {currency} verliehen und nicht zurück, siehe FIN Changes',
   comingUp: 'Demnächst',
-  lowest: 'Tiefster Stand, Prognose für 30 Tage',
+  lowest: 'Tiefststand in 30 Tagen, mit Vorgemerktem',
   lowestOn: 'am {day}',
   recurring: 'Regelmäßig pro Monat',
   notRecurring: ', ohne {currencies}',

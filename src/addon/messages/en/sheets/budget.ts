@@ -16,8 +16,7 @@ export const budgetSheet = {
     months: 'Year',
   },
   notes: {
-    amount:
-      'What you want to spend. A number in place of the sum of a group plans it as a whole. The FIN sidebar proposes amounts (Refresh).',
+    amount: 'What you want to spend. A number in place of the sum of a group plans it as a whole.',
     left: 'Planned and carried, less spent, of the lines with an amount.',
     per: 'month or year',
     rollover:
