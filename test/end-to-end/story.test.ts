@@ -348,9 +348,8 @@ test('a second start opens the saved workbook with working formulas, and with ne
 });
 
 test('the command exports the workbook that is open, with its API', async () => {
-  const { now } = await shownState();
-  // The last month in the zone of the workbook, of which the sidebar tagged rows.
-  const month = addMonths(new Date(now).toLocaleDateString('sv'), -1).slice(0, 7);
+  // That of which the sidebar tagged rows. Since then the clock was advanced, perhaps into another month.
+  const month = addMonths(new Date(connectedAt).toLocaleDateString('sv'), -1).slice(0, 7);
   const out = join(dataDir, 'books');
   const given = ['--import', 'tsx', 'scripts/export.ts', month, '--data', dataDir, '--out', out, '--format', 'ledger'];
   const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: paths.root });
