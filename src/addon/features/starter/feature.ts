@@ -5,6 +5,7 @@ import { requireSpreadsheet, sheetReference } from '../../platform/spreadsheet';
 import { addSheet, writing } from '../../sheets/add-sheet';
 import { marksOf, openMarkedSheet } from '../../sheets/marks';
 import { withLock } from '../../store/lock';
+import { quietly } from '../../store/record';
 import type { Feature } from '../feature';
 import { isChanged, refersTo } from './find-changes';
 import { declareSheet, type StarterKey, variants } from './starter-sheets';
@@ -51,7 +52,8 @@ export const starter = {
       makeRefreshCell(platform);
       return change(() => insertStarter(spreadsheet, wanted));
     });
-    platform.ui.toast(text.inserted(listed(names)), title);
+    // All is done, also if Google refuses to say so.
+    quietly(() => platform.ui.toast(text.inserted(listed(names)), title));
     return null;
   },
 } satisfies Feature;

@@ -150,10 +150,7 @@ export const googleUi: Ui = {
     return button === ui.Button.YES ? true : button === ui.Button.NO ? false : null;
   },
   toast(message, title) {
-    // What it tells of is done.
-    try {
-      SpreadsheetApp.getActiveSpreadsheet()?.toast(message, title);
-    } catch {}
+    SpreadsheetApp.getActiveSpreadsheet()?.toast(message, title);
   },
 };
 
