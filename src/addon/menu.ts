@@ -17,6 +17,7 @@ import { openSidebarPage, showText, title } from './sidebar/open-sidebar';
 import type { FormulaExplanation } from './sidebar/views';
 import { namingFullStore } from './store/full-store';
 import { ifUnlocked } from './store/lock';
+import { quietly } from './store/record';
 import { needsUserAction } from './tables/definition/table-store';
 import { insertAndFill } from './tables/manage/insert-table';
 
@@ -55,7 +56,8 @@ export function refreshFromMenu(platform: Platform, connections: Connections, op
   refuseOutsideUi(platform);
   try {
     const { formulas, tablesLeft } = refreshAll(platform, connections, options);
-    platform.ui.toast(messagesOf(platform).refreshed(formulas, tablesLeft), title);
+    // All is done, also if Google refuses to say so.
+    quietly(() => platform.ui.toast(messagesOf(platform).refreshed(formulas, tablesLeft), title));
   } catch (thrown) {
     alertError(platform, thrown);
   }
@@ -70,7 +72,8 @@ export function insertTransactionsTable(platform: Platform, connections: Connect
       insertAndFill(platform, connections, 'transactions', schedule),
     );
     const text = messagesOf(platform);
-    platform.ui.toast(isDone ? text.tableFilled(rowCount) : text.tableUnfinished(rowCount, message ?? ''), title);
+    const said = isDone ? text.tableFilled(rowCount) : text.tableUnfinished(rowCount, message ?? '');
+    quietly(() => platform.ui.toast(said, title));
   } catch (thrown) {
     alertError(platform, thrown);
   }

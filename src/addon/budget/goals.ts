@@ -48,7 +48,7 @@ export function readGoals(platform: Platform, context: DateContext): Goal[] {
       ...goal,
       taken: all
         .slice(0, index)
-        .filter(({ account }) => account.toLowerCase() === goal.account.toLowerCase())
+        .filter(({ account }) => account !== '' && account.toLowerCase() === goal.account.toLowerCase())
         .reduce((sum, { target }) => sum + (target ?? 0), 0),
     }))
     .filter(({ name }) => name !== '');

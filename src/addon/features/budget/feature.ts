@@ -13,6 +13,7 @@ import { addSheet, writing } from '../../sheets/add-sheet';
 import { currencyFormat, moneyFormat } from '../../sheets/design';
 import { insertRows, makeRoom } from '../../sheets/grow-sheet';
 import { withLock } from '../../store/lock';
+import { quietly } from '../../store/record';
 import { datasetOf } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTableState, requireTable } from '../../tables/definition/table-store';
@@ -88,7 +89,7 @@ function proposeInBudget(platform: Platform, connections: Connections): { said: 
   );
   const text = messagesOf(platform);
   const said = text.proposed(report);
-  platform.ui.toast(said, text.budgetSheet.name);
+  quietly(() => platform.ui.toast(said, text.budgetSheet.name));
   return { said };
 }
 

@@ -29,7 +29,8 @@ export function goalFormulas(layout: BudgetLayout, row: number, { text, connecti
     columns.per === null
       ? '0'
       : `SUM(IFERROR(FILTER(${above(columns.amount)},EXACT(${fold(above(columns.per))},${fold(cell(columns.per))})),0))`;
-  const shareOf = (balance: string): string => `MAX(0,${balance}-${ofOthers})`;
+  // What an account is overdrawn by is to be saved, too, for the first of its goals.
+  const shareOf = (balance: string): string => `MAX(MIN(0,${balance})*(${ofOthers}=0),${balance}-${ofOthers})`;
   const isOnTrack =
     account === null ? 'FALSE' : `IFERROR((${account}<>"")*((${saved}-${shareOf(past)})/3>=${toGo}/${months}),0)>0`;
   const pace = `IF(${isOnTrack},${literal(goals.onTrack)},"")&FIXED(${toGo}/${months},0)&${literal(goals.perMonth)}`;

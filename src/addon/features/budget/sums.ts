@@ -74,7 +74,9 @@ export function monthsSum(lines: SpendingLines, rows: TableRows, heads: string, 
 
 /** The categories of these rows, that of the largest payment first, as a text; blank if there is none. */
 export function categoriesOf(lines: SpendingLines, rows: TableRows): string {
-  const all = lines.map((from) => found(from, rows, `HSTACK(${from.category},${from.amount})`, 'HSTACK("",0)'));
+  const all = lines.map((from) =>
+    found(from, rows, `HSTACK(${named(from, from.category)},${from.amount})`, 'HSTACK("",0)'),
+  );
   const one = all.length === 1 ? all[0] : `VSTACK(${all.join(',')})`;
   return `TEXTJOIN(", ",TRUE,UNIQUE(INDEX(SORT(${one},2,TRUE),0,1)))`;
 }
@@ -95,7 +97,11 @@ function conditionsOf(from: SpendingColumns, { kind, currency, first, end, where
 
 /** The category of each row of the table. SUMIFS would read `Kids?`, `>5` or `TRUE` as a criterion. */
 export function shownCategory(from: SpendingColumns): string {
-  return `IF(TRIM(${from.category})="","${noCategory}",${fold(from.category)})`;
+  return named(from, fold(from.category));
+}
+
+function named({ category }: SpendingColumns, shown: string): string {
+  return `IF(TRIM(${category})="","${noCategory}",${shown})`;
 }
 
 /** Numbers and booleans become text too. */

@@ -53,7 +53,9 @@ function toGoOf(sources: Sources, goal: Goal, accountId: string | null, currency
   // The budget counts no account in another currency.
   const inAccount =
     account === null || balance === null ? null : convert(sources, balance, accountCurrency(account), goal.currency);
-  const saved = goal.saved ?? (inAccount === null ? null : Math.max(0, subtractExactly(inAccount, goal.taken)));
+  const saved =
+    goal.saved ??
+    (inAccount === null || goal.taken === 0 ? inAccount : Math.max(0, subtractExactly(inAccount, goal.taken)));
   if (saved === null) return 'noSaved';
   const toGo = subtractExactly(target, saved);
   if (toGo <= 0) return null;

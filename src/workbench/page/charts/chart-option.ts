@@ -101,7 +101,9 @@ function cartesian(
     // The names stay below what is under zero.
     axisLine: { onZero: kind !== 'combo', lineStyle: { color: '#d5dbe0' } },
     axisLabel:
-      isHorizontal || !areCrowded(labels, widthPx) ? { ...text, ...edge, ...labelStarts(labels, widthPx) } : slanted,
+      isHorizontal || !areCrowded(labels, widthPx)
+        ? { ...text, ...edge, ...(isLine ? labelStarts(labels, widthPx) : {}) }
+        : slanted,
   };
   // Like Google, a line fills the height: on an axis from zero, a net worth would look flat.
   const isScaled = kind === 'line';

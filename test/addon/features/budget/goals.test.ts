@@ -40,7 +40,7 @@ test('a goal shows what is to go and how much that is a month, and is read with 
   expect((await shown(first + 1))[1]).toBe('Amount?');
   expect(goals()).toEqual([
     { name: 'Roof', target: 8_000, saved: 8_000, currency: 'USD', until: '2027-05-31', account: '', taken: 0 },
-    { name: 'Car', target: null, saved: null, currency: 'USD', until: null, account: '', taken: 8_000 },
+    { name: 'Car', target: null, saved: null, currency: 'USD', until: null, account: '', taken: 0 },
     { name: 'Trip', target: 900, saved: null, currency: 'USD', until: null, account: 'Savings', taken: 0 },
   ]);
 });
@@ -98,6 +98,7 @@ test('goals of one account share it from the top, and only what a goal has gaine
     ['900.00', 'On track: 300 a month'],
     ['0.00', '714 a month'],
   ]);
+  expect((await calculate(-500, -500)).map(([saved]) => saved)).toEqual(['-500.00', '-500.00', '0.00', '0.00']);
   // A balance that is not known is not zero.
   expect(await calculate('""', 3_400)).toEqual([
     ['', ''],
